@@ -50,6 +50,9 @@ const sets: readonly Replies[] = [
   { name: 'slots, third', good: 'slots-third-good.json', bad: 'slots-third.bad.json' },
   { name: 'slots, fourth', good: 'slots-fourth-good.json', bad: 'slots-fourth.bad.json' },
   { name: 'slots, fifth', good: 'slots-fifth-good.json', bad: 'slots-fifth.bad.json' },
+  { name: 'blind, sixth', good: 'blind-sixth-good.json', bad: 'blind-sixth.bad.json' },
+  { name: 'claims', good: 'claims-good.json', bad: 'claims.bad.json' },
+  { name: 'claims, kept back', good: 'claims-kept-back-good.json', bad: 'claims-kept-back.bad.json' },
 ]
 
 const leastCaught = 0.99
@@ -108,6 +111,13 @@ function judge(): (sample: Sample) => readonly ReplyFault[] {
     return lesson.check.check(reply, new Set(shown ?? lesson.words), said).faults
   }
 }
+
+/** The replies that the weights of the claims are trained on: all of them. */
+export const readReplies = (): (Sample & { readonly isBad: boolean })[] =>
+  sets.flatMap(({ good, bad }) => [
+    ...(good === undefined ? [] : read(good).map((sample) => ({ ...sample, isBad: false }))),
+    ...(bad === undefined ? [] : read(bad).map((sample) => ({ ...sample, isBad: true }))),
+  ])
 
 const read = (file: string): Sample[] => JSON.parse(readFileSync(`eval/vocabulary-check/${file}`, 'utf8'))
 const lineOf = ({ kind, lesson, reply }: Sample) => `${kind} (${lesson}): ${reply.replaceAll('\n', ' ⏎ ')}`

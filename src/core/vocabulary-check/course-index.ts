@@ -1,5 +1,6 @@
-import { meaningsOf } from '../answer/meaning.ts'
+import { meaningsOf, plainAnswer } from '../answer/meaning.ts'
 import type { English } from '../english/english.ts'
+import { inflectedFrom } from '../english/word-forms.ts'
 import { hintFor } from '../orthography/pronunciation.ts'
 import { withoutTildes } from '../orthography/tildes.ts'
 import { spelledOut } from '../word/spelled.ts'
@@ -15,11 +16,23 @@ export interface CourseIndex {
   isLikeKikuyu(plain: string): boolean
   /** The same, but also ignoring doubled and confused letters. */
   isNearKikuyu(plain: string): boolean
-  /** Words of the course that a learner may call so in English, plain (`plainAnswer`). */
-  wordsMeaning(plainMeaning: string): readonly CourseWord[]
+  /** A piece of English, compared with the meanings of the course. */
+  read(text: string): EnglishRead
   /** Words that are pronounced so. Letters only. */
   wordsSaid(hint: string): readonly string[]
 }
+
+interface EnglishRead {
+  /** As `plainAnswer` gives it. */
+  readonly plain: string
+  /** What its first word may be a form of, with the rest: `be happy` for `being happy`. */
+  readonly bases: readonly string[]
+  /** Words of the course that a learner may call so, in any form. */
+  readonly words: readonly CourseWord[]
+}
+
+/** Replies use the same English again and again. */
+const MOST_KEPT = 5000
 
 export function createCourseIndex(course: readonly CourseWord[], english: English): CourseIndex {
   const spelled = new Set<string>()
@@ -36,11 +49,23 @@ export function createCourseIndex(course: readonly CourseWord[], english: Englis
     for (const { answers } of meaningsOf(word.english, english))
       for (const answer of answers) put(meanings, answer, word)
   }
+  const kept = new Map<string, EnglishRead>()
+  const read = (text: string): EnglishRead => {
+    const plain = plainAnswer(text, english)
+    const [first = '', ...rest] = plain.split(' ')
+    const bases = inflectedFrom(first).map(({ base }) => [base, ...rest].join(' '))
+    return { plain, bases, words: meanings.get(plain) ?? bases.flatMap((base) => meanings.get(base) ?? []) }
+  }
   return {
     english,
     isLikeKikuyu: (plain) => spelled.has(withoutTildes(plain)),
     isNearKikuyu: (plain) => sounds.has(soundsLike(plain)),
-    wordsMeaning: (plain) => meanings.get(plain) ?? [],
+    read(text) {
+      const found = kept.get(text) ?? read(text)
+      if (kept.size >= MOST_KEPT) kept.clear()
+      kept.set(text, found)
+      return found
+    },
     wordsSaid: (hint) => (hints ??= hintsOf(course)).get(lettersOnly(hint)) ?? [],
   }
 }

@@ -1,74 +1,72 @@
-import { isVerb, literalOf, meaningsOf, plainAnswer } from '../answer/meaning.ts'
+import { isVerb, literalOf, meaningsOf } from '../answer/meaning.ts'
 import { functionWords } from '../english/function-words.ts'
-import { englishWords } from '../english/plain-english.ts'
-import { basesOf, inflectedFrom } from '../english/word-forms.ts'
-import type { CourseWord, Word } from '../word/word.ts'
+import { englishWords, plainEnglish } from '../english/plain-english.ts'
+import { basesOf } from '../english/word-forms.ts'
+import type { Word } from '../word/word.ts'
 import type { CourseIndex } from './course-index.ts'
 
 /** English that is said to be a word's meaning: `quoted`, behind a form of “to mean” (`told`), or `linked` in another way. */
 export interface Said {
   readonly text: string
-  readonly how: 'quoted' | 'told' | 'linked'
+  readonly how: 'quoted' | 'asked' | 'told' | 'linked'
 }
 
 /** A word of the lesson, and what may be said of its meaning. */
 export type KnownWord = ReturnType<typeof createKnownWord>
 
-export function createKnownWord(word: Word, { english, wordsMeaning }: CourseIndex) {
-  const plain = (text: string) => plainAnswer(text, english)
-  const contentOf = (text: string) => contentWordsIn(plain(text))
+export function createKnownWord(
+  word: Word,
+  { english, read }: CourseIndex,
+  lessonIds: ReadonlySet<string> = new Set(),
+) {
+  const contentOf = (text: string) => contentWordsIn(read(text).plain)
   const meanings = meaningsOf(word.english, english)
   const literal = literalOf(word.context)
-  const answers = new Set([...meanings.flatMap((meaning) => meaning.answers), ...(literal ? [plain(literal)] : [])])
-  const related = new Set(word.related.map((form) => plain(form.english)))
+  const answers = new Set([
+    ...meanings.flatMap((meaning) => meaning.answers),
+    ...(literal ? [read(literal).plain] : []),
+  ])
+  const related = new Set(word.related.map((form) => plainEnglish(form.english)))
   const content = new Set(contentOf(word.english))
+  const ownWords = new Set(englishWords(word.english))
   const told = new Set([word.context, ...word.related.map((form) => form.english)].flatMap(contentOf))
   const ownKind = kindOf(word)
 
-  const wordsNamed = (text: string): readonly CourseWord[] => {
-    const said = plain(text)
-    const exact = wordsMeaning(said)
-    return exact.length > 0 || said.includes(' ')
-      ? exact
-      : inflectedFrom(said).flatMap(({ base }) => wordsMeaning(base))
-  }
+  const isAnswer = (text: string) => answers.has(read(text).plain)
   /** Whether the text is one of its meanings. */
-  const isMeaning = (text: string) => {
-    const said = plain(text)
-    return (
-      [text, ...text.split(/[,;/]| or | and /)].some((part) => answers.has(plain(part))) ||
-      meanings.some(({ opening }) => opening !== undefined && said.startsWith(opening)) ||
-      inflectedFrom(said).some(({ base }) => answers.has(base))
-    )
-  }
+  const isMeaning = (text: string) =>
+    isAnswer(text) ||
+    (/[,;/]| or | and /.test(text) && text.split(/[,;/]| or | and /).some(isAnswer)) ||
+    meanings.some(({ opening }) => opening !== undefined && read(text).plain.startsWith(opening)) ||
+    read(text).bases.some((base) => answers.has(base))
   /** Whether a word of that meaning is of the same kind: a verb, a phrase, a number or another. */
-  const isOfKind = (text: string) => wordsNamed(text).some((other) => kindOf(other) === ownKind)
+  const isOfKind = (text: string) => read(text).words.some((other) => kindOf(other) === ownKind)
   /** Says the same with fewer words: “to like” of “to like more”, but not “your name” of “my name”. */
   const isShorter = (text: string) => {
     const words = contentOf(text)
+    if (englishWords(text).some((one) => functionWords.has(one) && !ownWords.has(one))) return false
     const isSaid = words.length > 0 && words.every((one) => content.has(one)) && isOfKind(text)
     return isSaid && [negated, ofMe, ofYou].every((person) => person.test(text) === person.test(word.english))
   }
 
   return {
-    isVerb: ownKind === 'verb',
-    isPhrase: ownKind === 'phrase',
     isMeaning,
     isOfKind,
+    /** Whether it is a meaning of a word of the lesson. */
+    isOfLesson: (text: string) => read(text).words.some(({ id }) => lessonIds.has(id)),
     /** Whether the text is a meaning of this or another word of the course, in any form: `eating`, `chairs`. */
-    namesWord: (text: string) => answers.has(plain(text)) || wordsNamed(text).length > 0,
+    namesWord: (text: string) => isAnswer(text) || read(text).words.length > 0,
     /** Whether it is the meaning of another word, or plainly of none. A paraphrase shares a word with what the entry tells. */
     isWrong({ text, how }: Said) {
-      const said = plain(text)
-      if (said === '' || isMeaning(text) || related.has(said)) return false
-      const others = [text, ...text.split(/[,;/]| or /)].flatMap(wordsNamed)
+      if (read(text).plain === '' || isMeaning(text)) return false
+      const others = [text, ...(/[,;/]| or /.test(text) ? text.split(/[,;/]| or /) : [])].flatMap(
+        (one) => read(one).words,
+      )
       if (others.length > 0) return !isShorter(text) && others.every(({ id }) => id !== word.id)
-      const words = contentWordsIn(said)
-      if (how === 'linked' || words.some((one) => content.has(one) || told.has(one))) return false
-      if (how === 'told' && /^(?:there|you|it|that|this|they|we|someone|everyone)\b/i.test(text)) return false
       return (
-        words.some((one) => wordsNamed(one).length > 0) ||
-        (how === 'quoted' && words.length === 1 && /^(?!to be ).{4}/.test(said))
+        how !== 'linked' &&
+        !related.has(plainEnglish(text)) &&
+        !contentOf(text).some((one) => content.has(one) || told.has(one))
       )
     },
   }

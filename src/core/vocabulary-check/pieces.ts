@@ -11,10 +11,11 @@ export interface Piece {
   /** Its words, plain: none for signs and stops. */
   readonly words: readonly string[]
   readonly slot?: Slot
+  readonly start: number
 }
 
 const anyPiece =
-  /(\uE000\uE001*)|["“«]([^"“”«»\n\uE000\uE001]{1,80})["”»]|(?<![\p{L}\p{N}])['‘]([^'‘’\n\uE000\uE001]{1,80})['’](?!\p{L})|([\p{L}\p{N}](?:[\p{L}\p{M}\p{N}'’-]*[\p{L}\p{N}])?)|(\n)|([.!?;…]+)|(->|=>|→|=|[–—:,()|/]|(?<=\s)-(?=\s))/gu
+  /(\uE000\uE001*)|["“«]([^"“”«»\n\uE000\uE001]{1,80})["”»]|(?<![\p{L}\p{N}])['‘]([^'‘’\n\uE000\uE001]{1,80})['’](?!\p{L})|(i\.e\.|[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}'’-]*[\p{L}\p{N}])?)|(\n)|([.!?;…]+)|(->|=>|→|=|[–—:,()|/]|(?<=\s)-(?=\s))/gu
 
 /** The pieces of a reply whose slots are masked. Signs of a list are none. */
 export function piecesOf(text: string, slots: readonly Slot[]): Piece[] {
@@ -22,18 +23,30 @@ export function piecesOf(text: string, slots: readonly Slot[]): Piece[] {
   const lists = text.replace(/(?<=^|\n)[ \t>]*(?:\d{1,2}[.)]|[a-zA-Z]\)|[-•*])[ \t]/g, (sign) =>
     ' '.repeat(sign.length),
   )
-  return [...lists.matchAll(anyPiece)].flatMap((found): Piece[] => {
+  const pieces = [...lists.matchAll(anyPiece)].flatMap((found): Piece[] => {
     const [whole, slot, quote, other, word, line, stop] = found
     if (slot !== undefined) {
       const own = byStart.get(found.index)
       const asked = own?.kind === 'question' ? own.word.english : undefined
       return own
-        ? [{ kind: asked ? 'quote' : 'slot', text: asked ?? '', words: englishWords(asked ?? ''), slot: own }]
+        ? [
+            {
+              kind: asked ? 'quote' : 'slot',
+              text: asked ?? '',
+              words: englishWords(asked ?? ''),
+              slot: own,
+              start: found.index,
+            },
+          ]
         : []
     }
     const quoted = quote ?? other
-    if (quoted !== undefined) return [{ kind: 'quote', text: quoted, words: englishWords(quoted) }]
-    if (word !== undefined) return [{ kind: 'word', text: word, words: englishWords(word) }]
-    return [{ kind: (line ?? stop) ? 'stop' : 'sign', text: whole, words: [] }]
+    if (quoted !== undefined) return [{ kind: 'quote', text: quoted, words: englishWords(quoted), start: found.index }]
+    if (word !== undefined)
+      return [{ kind: 'word', text: word, words: word === 'i.e.' ? ['ie'] : englishWords(word), start: found.index }]
+    return [{ kind: (line ?? stop) ? 'stop' : 'sign', text: whole, words: [], start: found.index }]
   })
+  // What remains of brackets in which nothing else stood than a pronunciation.
+  const isEmpty = (at: number) => /^[(,:/–—|-]$/.test(pieces[at]?.text ?? '') && pieces[at + 1]?.text === ')'
+  return pieces.filter((piece, at) => !(piece.text === '(' && isEmpty(at)) && !(piece.text === ')' && isEmpty(at - 1)))
 }

@@ -140,7 +140,22 @@ describe('the lesson’s words', () => {
   })
 
   test.each([
+    [`{{answer}} is the word for “chair”.`, 'chair'],
+    [`Chair in Kikuyu is\n\n${metha}`, 'Chair'],
+    [`${metha} isn’t “book” but “chair”.`, 'chair'],
+    [`This is ${metha}. It is the word for a chair.`, 'a chair'],
+    [`${metha} means window.`, 'window'],
+    [`${metha}? Chair.`, 'Chair'],
+  ])('may not have another meaning in any other words: %s', (reply, said) => {
+    const wrong = { kind: 'wrong-meaning', text: 'metha', wordId: idOf('metha'), said }
+    expect(check(reply, all, 'metha').faults).toContainEqual(wrong)
+  })
+
+  test.each([
     '*metha* (meh-dhah)\nTable.',
+    `I am at the table, my chair is here. ${metha}`,
+    `${metha} is not a chair, and ${giti} is no table.`,
+    'Very well, {{answer}} is it.',
     '*metha* (meh-dhah)\nSay it to me!',
     'We say *metha*. How do you say “chair”?',
     '“Chair” is not *metha*.',

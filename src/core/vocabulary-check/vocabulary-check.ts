@@ -1,14 +1,17 @@
 import type { English } from '../english/english.ts'
 import type { Lesson } from '../lesson/lesson.ts'
 import { card, meaning, speak } from '../tutor/speak.ts'
-import type { CourseWord } from '../word/word.ts'
+import { withoutTildes } from '../orthography/tildes.ts'
+import { spelledOut } from '../word/spelled.ts'
+import type { CourseWord, Word } from '../word/word.ts'
 import { asksIn, type Asks } from '../tutor/asked-for.ts'
+import { type Claim, createClaims, isClaimed, scoreOf } from './claims.ts'
 import { createCourseIndex } from './course-index.ts'
 import { createExplainsEnglish } from './english-word.ts'
-import { createMeaningsSaid } from './meanings.ts'
 import type { NonCourseWords } from './non-course-words.ts'
 import { type PlainText, readPlainText } from './plain-text.ts'
-import { lessonFormsOf, masked, readSlots, type Slot, type WordSlot } from './slots.ts'
+import { type LessonForm, lessonFormsOf, masked, readSlots, type Slot, type WordSlot } from './slots.ts'
+import { tokensOf } from './tokens.ts'
 import { unexplainedIn } from './unexplained.ts'
 
 /** Why a reply may not be shown as it is. `text` is what the reply says, as it stands there. */
@@ -40,6 +43,26 @@ export interface VocabularyCheck {
   check(text: string, shown: ReadonlySet<string>, said?: string): CheckedReply
 }
 
+/** Reads a reply of one lesson: its slots, the English around them and the meanings that it may give. */
+export function createReplyReader(
+  lesson: Lesson,
+  courseWords: readonly CourseWord[],
+  known: NonCourseWords,
+  everydayEnglish: English,
+) {
+  const course = createCourseIndex(courseWords, everydayEnglish)
+  const reader = { forms: lessonFormsOf(lesson.words), course, explains: createExplainsEnglish(known), known }
+  const claimsOf = createClaims(course, new Set(lesson.wordIds))
+  const read = (text: string, said: string) => {
+    const plain = readPlainText(text)
+    const slots = readSlots(plain, reader, said)
+    const covers = slots.flatMap((slot) => (slot.kind === 'word' ? slot.covers : [slot]))
+    const around = { ...plain, text: masked(plain.text, covers) }
+    return { plain, slots, around, claims: claimsOf(around.text, slots, wordsOf(reader.forms, said)) }
+  }
+  return { reader, read }
+}
+
 /**
  * Makes the check of one lesson: a reply is English with slots, and nothing else. A lesson's word that the model wrote itself is
  * its slot. Never throws, whatever a reply is.
@@ -50,21 +73,16 @@ export function createVocabularyCheck(
   known: NonCourseWords,
   everydayEnglish: English,
 ): VocabularyCheck {
-  const course = createCourseIndex(courseWords, everydayEnglish)
-  const reader = { forms: lessonFormsOf(lesson.words), course, explains: createExplainsEnglish(known), known }
-  const meaningsSaid = createMeaningsSaid(course)
+  const { reader, read } = createReplyReader(lesson, courseWords, known, everydayEnglish)
   return {
     check(text, shown, said = '') {
-      const plain = readPlainText(text)
-      const slots = readSlots(plain, reader, said)
-      const covers = slots.flatMap((slot) => (slot.kind === 'word' ? slot.covers : [slot]))
-      const around = { ...plain, text: masked(plain.text, covers) }
+      const { plain, slots, around, claims } = read(text, said)
       const english = masked(plain.text, slots)
-      const meant = meaningsSaid(english, plain.text, slots)
+      const meant = claims.filter(isClaimed)
       const asks = asksIn(english, slots, lesson)
       const words = wordsIn(slots)
       const told = new Set([
-        ...meant.flatMap(({ slot, isRight }) => (isRight ? [slot.form.word.id] : [])),
+        ...meant.flatMap(({ meaning: whose, word }) => (whose === 'own' ? [word.id] : [])),
         ...asks.asks.flatMap(({ how, wordId }) => (how === 'english' ? [wordId] : [])),
       ])
       const unseen = words.filter((id) => !shown.has(id))
@@ -77,8 +95,14 @@ export function createVocabularyCheck(
           ...unexplainedIn(around, slots, reader).map(
             (range) => ({ kind: 'foreign-word', text: textOf(range) }) as const,
           ),
-          ...meant.flatMap(({ slot, wrong }) =>
-            wrong === undefined ? [] : [{ kind: 'wrong-meaning', ...nameOf(slot), said: wrong } as const],
+          ...wrongest(meant).map(
+            ({ slot, word, said: wrong }) =>
+              ({
+                kind: 'wrong-meaning',
+                text: slot.kind === 'word' ? slot.form.text : spelledOut(word),
+                wordId: word.id,
+                said: wrong,
+              }) as const,
           ),
           ...wordSlots(slots).flatMap((slot) =>
             slot.isSaidAsAnother ? [{ kind: 'wrong-pronunciation', ...nameOf(slot) } as const] : [],
@@ -91,6 +115,29 @@ export function createVocabularyCheck(
       }
     },
   }
+}
+
+/** The words that a slot may show: an answer without its tildes may be several. */
+function wordsOf(forms: readonly LessonForm[], said: string): (slot: Slot) => readonly Word[] {
+  const spelling = tokensOf(said.normalize('NFC'))
+    .map(({ plain }) => plain)
+    .join(' ')
+  const spelled = (as: (text: string) => string) => [
+    ...new Set(forms.filter(({ plain }) => as(plain.join(' ')) === as(spelling)).map(({ word }) => word)),
+  ]
+  const exact = spelled((text) => text)
+  const answer = exact.length > 0 ? exact : spelled(withoutTildes)
+  return (slot) => (slot.kind === 'word' ? [slot.form.word] : slot.kind === 'answer' ? answer : [])
+}
+
+/** For each slot the wrong meaning that the reply gives it most clearly. */
+function wrongest(claims: readonly Claim[]): Claim[] {
+  const worst = new Map<Slot, Claim>()
+  for (const claim of claims) {
+    const other = worst.get(claim.slot)
+    if (claim.meaning === 'other' && (!other || scoreOf(other) < scoreOf(claim))) worst.set(claim.slot, claim)
+  }
+  return [...worst.values()]
 }
 
 const wordSlots = (slots: readonly Slot[]) => slots.filter((slot) => slot.kind === 'word')

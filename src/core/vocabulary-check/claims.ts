@@ -1,0 +1,401 @@
+import { articles } from '../english/function-words.ts'
+import { englishWords } from '../english/plain-english.ts'
+import type { Word } from '../word/word.ts'
+import { claimWeights } from './claim-weights.ts'
+import type { CourseIndex } from './course-index.ts'
+import { createKnownWord, type KnownWord, type Said } from './known-word.ts'
+import { type Piece, piecesOf } from './pieces.ts'
+import type { Slot } from './slots.ts'
+
+/** A word that a reply shows, and English near it that could be said to be its meaning. */
+export interface Claim {
+  readonly slot: Slot
+  readonly word: Word
+  readonly said: string
+  /** `other` is plainly not its meaning: the meaning of another word, or of none. */
+  readonly meaning: 'own' | 'other'
+  /** What the reply's grammar says of the two: see `featuresOf`. */
+  readonly features: readonly string[]
+}
+
+/** English that is the meaning of a word, or stands where a meaning is told. */
+interface Mention extends Said {
+  readonly first: number
+  readonly last: number
+}
+
+/** A slot and the words that it may show: an answer without tildes can be several. */
+interface Subject {
+  readonly slot: Slot
+  readonly at: number
+  readonly known: readonly { readonly word: Word; readonly own: KnownWord }[]
+}
+
+const setOf = (words: string) => new Set(words.trim().split(/\s+/))
+
+/** Closed classes of words, by what they do between a word and English. Any other word names something. */
+const classes: Readonly<Record<string, ReadonlySet<string>>> = {
+  not: setOf(
+    'not never no nor neither rather instead unlike opposite different wrong confuse mix mixed differs except',
+  ),
+  mean: setOf(`mean means meaning meant translate translates translated translation equals equal equivalent signifies denotes stands
+    refers describes expresses express conveys represents sense ie namely indicates called call calls known termed named`),
+  name: setOf(
+    'word words verb noun phrase term expression greeting number name kikuyu gikuyu english language adjective act',
+  ),
+  be: setOf('is are was be being were been would becomes become'),
+  like: setOf('like'),
+  say: setOf('say saying says said use uses using used talk speak write express tell tells put'),
+  ask: setOf('ask asks asked asking'),
+  reply: setOf('answer answers question reply replies respond responds'),
+  for: setOf('for'),
+  as: setOf('as'),
+  of: setOf('of'),
+  to: setOf('to'),
+  in: setOf('in'),
+  place:
+    setOf(`with at on by from near before after than into under over beside against behind among between about without until
+    around through during`),
+  when: setOf('when if while whenever until once since'),
+  person: setOf('someone somebody anyone anybody friend he she everybody neighbor guest him her them child mother'),
+  sound:
+    setOf(`sound sounds rhyme rhymes pronounced pronounce letter letters vowel vowels spelled starts begins ends contains syllable
+    syllables tilde`),
+  think: setOf('think picture imagine remember recall remind reminds know learn learned forget try repeat practice'),
+  but: setOf('but whereas yet however though'),
+  and: setOf('and plus then'),
+  or: setOf('or'),
+  so: setOf('so because hence therefore'),
+  it: setOf('it this that which these they both'),
+  question: setOf('what how who where why'),
+  you: setOf('i you we us me people speakers kikuyus'),
+  the: setOf('a an the my your our his their its'),
+  praise:
+    setOf(`right correct easy hard good great well nice new next last first ready done yes ok okay sure perfect exactly short
+    long simple`),
+  just: setOf(
+    'simply really actually just also usually often literally basically here now only again more less very too',
+  ),
+  do: setOf('do does did can could will may might must should have has had let want wants'),
+}
+const classOf = new Map(Object.entries(classes).flatMap(([name, words]) => [...words].map((word) => [word, name])))
+const grammar = /^(?:not|be|for|as|of|to|in|place|when|and|or|so|it|question|you|the|just|do|but)$/
+const isGrammar = (word: string) => grammar.test(classOf.get(word) ?? '')
+/** These change nothing. */
+const isLink = (name: string) => /^(?:mean|name|be|like|say|for|as|of|to|in|it|you|do)$/.test(name)
+const isSkipped = (name: string) => name === 'the' || name === 'just'
+
+/** A meaning stands at most so many pieces from its word, and has no more words. */
+const FARTHEST = 28
+const LONGEST = 6
+/** Of the slots before it, and of those behind it. */
+const MOST_SLOTS = 2
+
+/**
+ * Finds in a reply each pair of a word that it shows and English near it that is a meaning, of that word or of another. The pair
+ * is told by features, and `claim-weights.ts` holds how much each feature says that the reply gives the word that meaning.
+ */
+export function createClaims(course: CourseIndex, lessonIds: ReadonlySet<string>) {
+  const cache = new Map<string, KnownWord>()
+  const known = (word: Word) => {
+    const own = cache.get(word.id) ?? createKnownWord(word, course, lessonIds)
+    cache.set(word.id, own)
+    return { word, own }
+  }
+  /** `english` has its slots masked. `wordsOf` gives the words that a slot may show. */
+  return (english: string, slots: readonly Slot[], wordsOf: (slot: Slot) => readonly Word[]): Claim[] => {
+    const pieces = piecesOf(english, slots)
+    const subjects = pieces.flatMap(({ slot }, at): Subject[] => {
+      const words = slot ? wordsOf(slot) : []
+      return slot && words.length > 0 ? [{ slot, at, known: words.map(known) }] : []
+    })
+    const words = [...new Map(subjects.flatMap((one) => one.known).map((one) => [one.word.id, one.own])).values()]
+    const named = new Map<string, boolean>()
+    const names = (text: string) => {
+      const is = named.get(text) ?? (words[0]?.namesWord(text) === true || words.some((own) => own.isMeaning(text)))
+      named.set(text, is)
+      return is
+    }
+    return claimsOf(english, pieces, subjects, mentionsIn(pieces, subjects, names))
+  }
+}
+
+/** The logarithm of the odds that the reply gives the word that meaning. */
+export const scoreOf = ({ features }: Claim): number =>
+  features.reduce((sum, feature) => sum + (claimWeights[feature] ?? 0), 0)
+
+/** Five to three: to reject a good reply costs the learner a wait, or the model's turn. */
+const SURE = 0.5
+export const isClaimed = (claim: Claim): boolean => scoreOf(claim) > SURE
+
+function mentionsIn(
+  pieces: readonly Piece[],
+  subjects: readonly Subject[],
+  names: (text: string) => boolean,
+): Mention[] {
+  const mentions: Mention[] = []
+  let near = 0
+  for (let at = 0; at < pieces.length; at++) {
+    while ((subjects[near]?.at ?? Infinity) < at - FARTHEST) near++
+    if ((subjects[near]?.at ?? Infinity) > at + FARTHEST) continue
+    const piece = pieces[at]
+    if (piece?.kind === 'quote')
+      mentions.push({ text: piece.text, how: piece.slot ? 'asked' : 'quoted', first: at, last: at })
+    if (piece?.kind !== 'word') continue
+    const run = runFrom(pieces, at, names) ?? toldAt(pieces, at, names)
+    if (run && !isConnecting(pieces, run)) mentions.push(run)
+    at = run?.last ?? at
+  }
+  return mentions
+}
+
+/** Words that are also meanings (`and`, `is`, `I`) hold the sentence together, unless nothing follows them. */
+const isConnecting = (pieces: readonly Piece[], { first, last, text }: Mention) =>
+  englishWords(text).every(isGrammar) &&
+  (!/^(?:stop|be|in|slot|quote|[,:(=)-])$/.test(leadOf(pieces, last, 1).name) ||
+    !/^(?:stop|be|mean|for|as|say|name|slot|like|or|[=:,(-])$/.test(leadOf(pieces, first, -1).name))
+
+/** The longest run of words that is a meaning of the course. */
+function runFrom(pieces: readonly Piece[], first: number, names: (text: string) => boolean): Mention | undefined {
+  let best: Mention | undefined
+  let text = ''
+  for (let last = first; last < first + LONGEST; last++) {
+    const piece = pieces[last]
+    if (!piece || (piece.kind !== 'word' && piece.text !== ',')) break
+    text = piece.kind === 'word' ? `${text} ${piece.text}`.trim() : `${text},`
+    if (piece.kind === 'word' && !articles.has(piece.text.toLowerCase()) && names(text))
+      best = { text, how: 'linked', first, last }
+  }
+  return best
+}
+
+/** What stands where a meaning is told, if it is no meaning of the course: “means window”, “= window”, “is a window.” */
+function toldAt(pieces: readonly Piece[], first: number, names: (text: string) => boolean): Mention | undefined {
+  const lead = leadOf(pieces, first, -1)
+  const begins = classesOf(pieces[first])[0] ?? ''
+  if (/^(?:the|just|you|it|person|question|do|not|and|but|when|place|say|ask|think|in|of|to|for|as|be)$/.test(begins))
+    return undefined
+  const leads = [lead, leadOf(pieces, lead.at, -1)].map(({ name }) => name).join(' ')
+  const isTold = /^(?:mean|=|(?:for|to|as|of) (?:mean|name))/.test(leads)
+  if (!isTold && !/^(?:be|-|:|\()/.test(leads)) return undefined
+  let last = first
+  while (
+    last - first < LONGEST &&
+    pieces[last + 1]?.kind === 'word' &&
+    !/^(?:in|it|when|so|and|or|but|place)$/.test(classesOf(pieces[last + 1])[0] ?? '')
+  )
+    if (runFrom(pieces, ++last, names)) return undefined
+  const text = pieces
+    .slice(first, last + 1)
+    .map((piece) => piece.text)
+    .join(' ')
+  if (
+    !isTold &&
+    (last - first > 1 || pieces[last + 1]?.kind === 'slot' || (lead.name === 'be' && lead.at === first - 1))
+  )
+    return undefined
+  return { text, how: 'told', first, last }
+}
+
+function claimsOf(
+  english: string,
+  pieces: readonly Piece[],
+  subjects: readonly Subject[],
+  mentions: readonly Mention[],
+): Claim[] {
+  const reading = {
+    pieces,
+    subjects: nearby(subjects, ({ at }) => at),
+    mentions: nearby(mentions, ({ first }) => first),
+  }
+  return mentions.flatMap((mention) => {
+    // What the entry itself says of the word, in its own words, is true.
+    const said = english.slice(pieces[Math.max(0, mention.first - 2)]?.start, pieces[mention.last + 1]?.start)
+    const around = reading.subjects(mention.first).filter(({ slot }) => slot !== pieces[mention.first]?.slot)
+    const before = around.filter(({ at }) => at < mention.first && at >= mention.first - FARTHEST)
+    const behind = around.filter(({ at }) => at > mention.last && at <= mention.last + FARTHEST)
+    return [...before.slice(-MOST_SLOTS), ...behind.slice(0, MOST_SLOTS)].flatMap((subject) => {
+      const { slot, known } = subject
+      const isOwn = known.some(({ own }) => own.isMeaning(mention.text))
+      const isWrong = known.every(({ word, own }) => own.isWrong(mention) && !word.context.includes(said.trim()))
+      if (!isOwn && !isWrong) return []
+      const features = featuresOf(reading, subject, mention)
+      const [first] = known
+      const meaning = isOwn ? ('own' as const) : ('other' as const)
+      return features && first ? [{ slot, word: first.word, said: mention.text, meaning, features }] : []
+    })
+  })
+}
+
+/** Those around a place, for places in order. */
+function nearby<One>(all: readonly One[], placeOf: (one: One) => number) {
+  let from = 0
+  let to = 0
+  return (place: number): readonly One[] => {
+    for (let one = all[from]; one && placeOf(one) < place - 2 * FARTHEST; one = all[from]) from++
+    for (let one = all[to]; one && placeOf(one) < place + 2 * FARTHEST; one = all[to]) to++
+    return all.slice(from, to)
+  }
+}
+
+interface Reading {
+  readonly pieces: readonly Piece[]
+  readonly subjects: (place: number) => readonly Subject[]
+  readonly mentions: (place: number) => readonly Mention[]
+}
+
+const classesOf = (piece: Piece | undefined): string[] => {
+  const found = (piece?.words ?? []).map((word) => classOf.get(word) ?? 'thing')
+  return found.length === 0 ? ['thing'] : found
+}
+
+/** The first piece from a place on that changes something, and what it is. */
+function leadOf(pieces: readonly Piece[], from: number, step: 1 | -1): { readonly at: number; readonly name: string } {
+  for (let at = from + step; ; at += step) {
+    const piece = pieces[at]
+    if (!piece) return { at, name: 'stop' }
+    if (piece.kind !== 'word') return { at, name: piece.kind === 'sign' ? signOf(piece.text) : piece.kind }
+    const names = classesOf(piece).filter((name) => !isSkipped(name))
+    const name = names.includes('not') ? 'not' : names.at(step > 0 ? 0 : -1)
+    if (name) return { at, name }
+  }
+}
+
+const signOf = (text: string) => (/^[-–—|]$/.test(text) ? '-' : /^(?:->|=>|→|=)$/.test(text) ? '=' : text)
+
+function featuresOf(
+  { pieces, subjects, mentions }: Reading,
+  { slot, at, known }: Subject,
+  mention: Mention,
+): string[] | undefined {
+  const step = mention.first > at ? 1 : -1
+  const from = step > 0 ? at + 1 : mention.last + 1
+  const to = step > 0 ? mention.first : at
+  const between = pieces.slice(from, to)
+  const hard = between.filter(({ kind, text }) => kind === 'stop' && text !== '\n')
+  if (hard.length > 2) return undefined
+  const features = new Set<string>(['bias'])
+  const add = (feature: string) => features.add(feature).add(`${step > 0 ? '>' : '<'}${feature}`)
+
+  const lead = leadOf(pieces, mention.first, -1)
+  const before = leadOf(pieces, lead.at, -1)
+  const tail = leadOf(pieces, mention.last, 1)
+  add(`lead ${lead.name}`)
+  add(`lead ${before.name} ${lead.name}`)
+  add(`tail ${tail.name}`)
+  add(`frame ${lead.name} ${tail.name}`)
+  if (isDenied(pieces, mention.first) || (step < 0 && isDenied(pieces, at))) add('denied')
+  if (/^(?:says|asks|tells|replies|answers)$/i.test(pieces[lead.at]?.text ?? '') && !/^(?:slot|it)$/.test(before.name))
+    add('another says')
+  if (known.some(({ own }) => own.isOfLesson(mention.text))) add('of lesson')
+  const toward = leadOf(pieces, at, step)
+  add(`near ${toward.at >= mention.first && toward.at <= mention.last ? 'it' : toward.name}`)
+  if (toward.name === 'be' || toward.name === 'it') add(`near ${toward.name} ${leadOf(pieces, toward.at, step).name}`)
+  const beyond = leadOf(pieces, at, step > 0 ? -1 : 1)
+  add(`far ${beyond.name}`)
+
+  // The words that link, up to the one of the two that comes later, and what stands before them.
+  const chain = new Set<string>()
+  let linked = to
+  for (; linked > from; linked--) {
+    const piece = pieces[linked - 1]
+    if (piece?.kind !== 'word') break
+    const names = classesOf(piece).filter((name) => !isSkipped(name))
+    if (!names.every(isLink)) break
+    for (const name of names) chain.add(name)
+  }
+  for (const name of chain) add(`by ${name}`)
+  const path = pieces.slice(from, linked)
+  const isClaim = chain.has('mean') || chain.has('be') || chain.has('name')
+  const isOfIt = isClaim && chain.has('it')
+  // A question tells nothing, but the word behind it may be its answer.
+  if (hard.length > 0 && !isOfIt && isQuestion(pieces, step > 0 ? mention.first : at)) return undefined
+  if (path.length === 0) add('joined')
+  else if (isOfIt) add('told of it')
+  else if (isClaim) add('claim')
+  const names = path.flatMap((piece) => (piece.kind === 'word' ? classesOf(piece) : []))
+  const things = names.filter((name) => name === 'thing').length
+  add(`things ${things > 4 ? 'many' : things > 2 ? 'some' : things}`)
+  if (!isOfIt) for (const name of new Set(names)) if (!isSkipped(name) && name !== 'thing') add(`has ${name}`)
+  for (const { kind, text } of path) if (kind === 'sign') add(`sign ${signOf(text)}`)
+  if (path.some(({ kind }) => kind === 'slot')) add('slot between')
+  if (path.some(({ kind }) => kind === 'quote')) add('quote between')
+
+  const lines = between.filter(({ text }) => text === '\n').length
+  if (lines > 0) add(lines > 1 ? 'paragraph' : 'line')
+  if (hard.length > 0) {
+    const last = between.findLastIndex(({ kind }) => kind === 'stop')
+    const begins = leadOf(pieces, from + last, 1)
+    add(`stops ${hard.length}`)
+    add(`stop ${hard[0]?.text.includes('?') ? '?' : '.'}`)
+    add(`begins ${begins.at === at ? 'slot' : begins.at === mention.first ? 'mention' : begins.name}`)
+  } else add('one sentence')
+
+  const isAlone = (first: number, last: number) =>
+    [pieces[first - 1], pieces[last + 1]].every((piece) => !piece || piece.kind === 'stop')
+  if (isAlone(at, at)) add('word alone')
+  if (isAlone(mention.first, mention.last)) add('meaning alone')
+  if (isAlone(at, at) && isAlone(mention.first, mention.last)) add('both alone')
+
+  const { text, how } = mention
+  const said = englishWords(text)
+  add(how)
+  if (how === 'linked') {
+    add(/^to /i.test(text) ? 'to' : /^(?:an?|the) /i.test(text) ? 'article' : 'bare')
+    if (said.every((word) => classOf.has(word))) {
+      add(said.every(isGrammar) ? 'grammar' : 'small')
+      add(`small ${lead.name}`)
+      add(`small tail ${tail.name}`)
+    }
+    if (/^\d/.test(text)) add('digit')
+  }
+  add(`${how} ${lead.name}`)
+  if (!known.some(({ own }) => own.namesWord(text))) add('foreign')
+  else add(known.some(({ own }) => own.isOfKind(text)) ? 'like' : 'unlike')
+  if (isQuestion(pieces, mention.first)) add('in question')
+  if (slot.kind === 'answer') add('answer')
+
+  const distance = (one: number, { first, last }: Mention) => {
+    const way = pieces.slice(Math.min(one, last) + 1, Math.max(one, first))
+    return way.length + 6 * way.filter(({ kind }) => kind === 'stop').length
+  }
+  const reach = distance(at, mention)
+  const own = mentions(mention.first).filter(
+    (other) =>
+      other !== mention && Math.abs(other.first - at) < FARTHEST && known.some((one) => one.own.isMeaning(other.text)),
+  )
+  const isNearer = (other: Mention) => distance(at, other) < reach
+  const [denied, told] = [true, false].map((is) => own.filter(({ first }) => isDenied(pieces, first) === is))
+  if (told && told.length > 0) add(`${told.some(isNearer) ? 'own nearer' : 'own farther'}${isOfIt ? ' of it' : ''}`)
+  if (denied && denied.length > 0) add('own denied')
+  const others = subjects(mention.first).filter(
+    (other) =>
+      other.slot !== slot &&
+      Math.abs(other.at - mention.first) < FARTHEST &&
+      other.known.some((one) => one.own.isMeaning(text)),
+  )
+  if (others.length > 0)
+    add(others.some((other) => distance(other.at, mention) < reach) ? 'other nearer' : 'other farther')
+  return [...features]
+}
+
+/** “Can you say …?”, “What about …?” */
+function isQuestion(pieces: readonly Piece[], from: number): boolean {
+  let end = from
+  while (end < from + FARTHEST && pieces[end] && pieces[end]?.kind !== 'stop') end++
+  return pieces[end]?.text.includes('?') === true
+}
+
+/** “doesn’t mean …”, “the opposite of …”, “unlike …”: but not behind the next sign, “but” or “is”. */
+function isDenied(pieces: readonly Piece[], first: number): boolean {
+  const isNot = (at: number) => classesOf(pieces[at]).includes('not')
+  for (let at = first - 1; at > first - 8; at--) {
+    const piece = pieces[at]
+    if (!piece || piece.kind !== 'word') return false
+    if (isNot(at)) return true
+    const names = classesOf(piece)
+    if (names.includes('but')) return false
+    if (names.includes('be')) return isNot(at - 1)
+  }
+  return false
+}
