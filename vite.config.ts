@@ -1,5 +1,6 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { api } from './scripts/vite-api.ts'
 import { indexHtml } from './scripts/vite-index-html.ts'
 import { course } from './src/content/vite-plugin.ts'
@@ -59,15 +60,36 @@ function group(name: string, places: readonly string[]) {
   return { name, test: new RegExp(`[\\\\/]src[\\\\/](?:${paths})(?:[\\\\/]|$)`), minShareCount: 2 }
 }
 
+/** Makes each `import()` of the build fetch its files first: src/web/loading/fetch-first.ts says why. */
+const fetchFirst: Plugin = {
+  name: 'fetch-first',
+  apply: 'build',
+  enforce: 'pre',
+  load: {
+    filter: { id: /^\0vite\/preload-helper\.js$/ },
+    handler: () =>
+      `export { fetchFirst as __vitePreload } from ${JSON.stringify(fileURLToPath(new URL('src/web/loading/fetch-first.ts', import.meta.url)))}`,
+  },
+}
+
+/** The files of `import()`: Vite lists none for a chunk without imports. Those of the first page are there. */
+const filesOf = (file: string, imported: readonly string[]) =>
+  imported.length === 0
+    ? [file]
+    : imported.filter((name) => !/\/(?:index|libraries|rolldown-runtime)-[^/]+$/.test(name))
+
 export default defineConfig({
-  plugins: [react(), course(), indexHtml(), api()],
+  plugins: [react(), course(), indexHtml(), api(), fetchFirst],
   // wouter brings a copy of this hook for versions of React that lack it.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     outDir: 'dist/web',
     assetsInlineLimit: 0,
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, imported, { hostType }) => (hostType === 'js' ? filesOf(file, imported) : imported),
+    },
     // On a slow machine Rolldown would warn about every plugin.
     rolldownOptions: { checks: { pluginTimings: false } },
   },

@@ -27,7 +27,7 @@ export async function firstPage(origin, path, request = fetch) {
 
 /** The scripts that the page loads after the first paint. */
 function scriptsNamed(html) {
-  return JSON.parse(/<script type="application\/json" id="scripts">([^<]*)<\/script>/.exec(html)?.[1] ?? '[]')
+  return JSON.parse(/<script type="application\/json" id="scripts">([^<]*)<\/script>/.exec(html)?.[1] ?? '[]').flat()
 }
 
 function isLoaded(tag) {

@@ -17,7 +17,7 @@ export async function prerender(origin) {
   for (const path of paths()) {
     const { head, html, modules, data } = await render(path, site)
     const chunks = chunksOf(manifest, modules).map((file) => `/${file}`)
-    const named = listOf([...scripts, ...chunks])
+    const named = listOf(scripts, chunks)
     const fetches = data.map((address) => `<link rel="preload" as="fetch" crossorigin href="${address}">`)
     const styles = stylesOf(manifest, modules).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
     const page = template
@@ -35,14 +35,21 @@ export async function prerender(origin) {
   rmSync('dist/web/.vite', { recursive: true })
 }
 
-const listOf = (scripts) => `<script type="application/json" id="scripts">${JSON.stringify(scripts)}</script>`
+/** The scripts of every page, its entry first, and the chunks of the screen. */
+const listOf = (scripts, chunks) =>
+  `<script type="application/json" id="scripts">${JSON.stringify([scripts, chunks])}</script>`
 
 /**
  * The page that the service worker shows at any address without a network. Its `#app` is empty and marked, so the scripts render the screen of
  * the address. It names no origin: its bytes are the same on every host.
  */
 function shell(template, scripts, start) {
-  const head = ['<title>My Mother Language</title>', '<meta name="robots" content="noindex">', listOf(scripts), start]
+  const head = [
+    '<title>My Mother Language</title>',
+    '<meta name="robots" content="noindex">',
+    listOf(scripts, []),
+    start,
+  ]
   return template
     .replace('<!--head-->', () => head.join('\n    '))
     .replace('<div id="app"><!--app-->', '<div id="app" data-shell>')

@@ -42,7 +42,7 @@ function sentBytes(folder, path) {
 
 function scriptsOf(html) {
   const [, list = ''] = html.split('<script type="application/json" id="scripts">')
-  return JSON.parse(list.slice(0, list.indexOf('</script>')))
+  return JSON.parse(list.slice(0, list.indexOf('</script>'))).flat()
 }
 
 /** Bundles `src/web/offline/<source>.ts` into one classic script, which every browser with service workers accepts. */

@@ -3,7 +3,6 @@ import type { StringRouteParams } from 'wouter'
 import type { PageAddress } from '#content/page-names.ts'
 import { ownPath } from './aliases.ts'
 import type { PageText } from './page-text.ts'
-import { importAgain } from './loading/import-again.ts'
 
 const loadRare = () => import('./rare/rare-screen.tsx')
 
@@ -87,7 +86,7 @@ export const screenAt = (address: string) => screens.find(({ isAt }) => isAt(own
  */
 function lazyScreen<Props extends object>(load: () => Promise<ScreenModule<Props>>) {
   let loaded: ScreenModule<Props> | undefined
-  const loadOnce = async () => (loaded ??= await importAgain(load))
+  const loadOnce = async () => (loaded ??= await load())
   const Later = lazy(loadOnce)
   const prepared = new Set<string>()
 

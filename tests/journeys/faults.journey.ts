@@ -9,34 +9,72 @@ async function cutOff(page: Page, files: string) {
   return () => page.unroute(files)
 }
 
-test('a sign-in dialog or a reply that fails to load keeps the lesson and the message, and can be loaded again', async ({
+/** Returns what blocks the scripts with these names; that returns what lets them through again. */
+async function lossOf(page: Page) {
+  const lost = new Set<string>()
+  await page.route(/\/assets\/[^/]+\.js$/, (route) => {
+    const [, name = ''] = /\/assets\/(.+)-.{8}\.js$/.exec(route.request().url()) ?? []
+    return lost.has(name) ? route.abort('internetdisconnected') : route.continue()
+  })
+  return (...names: readonly string[]) => {
+    for (const name of names) lost.add(name)
+    return () => names.forEach((name) => lost.delete(name))
+  }
+}
+
+test('a dialog and replies that a bad connection loses, with files that others share, are there at the second tap', async ({
   page,
 }) => {
-  let reconnect = await cutOff(page, '**/account-dialog*.js')
+  await page.setViewportSize({ width: 390, height: 800 })
+  const lose = await lossOf(page)
+  const reachDialog = lose('account-dialog', 'details')
+  const reachTeacher = lose('judge', 'english')
+  const reachReplies = lose('respond')
   const learner = learnerAt(page)
   await learner.openLesson('lesson1')
   await learner.answer('Hello')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('We could not reach the server.')).toBeVisible()
   await expect(learner.message).toHaveValue('Hello')
-  await reconnect()
+  reachDialog()
   // An attempt that was still in progress may have loaded it already.
   const email = dialog.getByLabel('Email')
   await expect(async () => {
     if (!(await email.isVisible())) await dialog.getByRole('button', { name: 'Try again' }).click({ timeout: 1000 })
     await expect(email).toBeVisible({ timeout: 1000 })
   }).toPass()
-  reconnect = await cutOff(page, '**/assets/respond-*.js')
+  // The page has one account: the answer is sent for that of the dialog.
   await learner.signUp()
   await expect(learner.chat.getByText('Hello', { exact: true })).toBeVisible()
+  await expect(learner.chat).toContainText('Failed to send message')
+  reachTeacher()
+  const again = learner.chat.getByRole('button', { name: 'Try again' })
+  await again.click()
   await expect(learner.chat).toContainText('That’s the English.')
   await learner.answer('What does it mean?')
   await expect(learner.chat).toContainText('Failed to send message')
   await expect(learner.chat.getByText('What does it mean?', { exact: true })).toBeVisible()
-  await reconnect()
-  await learner.chat.getByRole('button', { name: 'Try again' }).click()
+  reachReplies()
+  await again.click()
   await expect(learner.chat).toContainText('It means “hello, how are you?”')
   await expect(learner.chat).not.toContainText('Failed to send message')
+})
+
+test('a screen that a bad connection loses opens at the second tap', async ({ browser, site }) => {
+  // A separate browser, because its console may report the failure.
+  const context = await browser.newContext({ baseURL: site.url, viewport: { width: 390, height: 800 } })
+  const page = await context.newPage()
+  const lose = await lossOf(page)
+  await page.goto('/profile')
+  const reachSettings = lose('settings-screen', 'use-export')
+  const settings = page.getByRole('link', { name: 'Settings' })
+  await settings.click()
+  await expect(page.getByRole('heading', { name: 'This page did not open' })).toBeVisible()
+  reachSettings()
+  await page.goBack()
+  await settings.click()
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await context.close()
 })
 
 test('a visitor who has begun to type can open the sign-in dialog without a network', async ({ page, context }) => {

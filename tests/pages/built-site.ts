@@ -82,7 +82,7 @@ function pageOf(name: string, html: string): BuiltPage {
 
 /** The scripts that `src/web/boot/start.ts` loads after the first paint. */
 const laterScripts = (html: string): string[] =>
-  JSON.parse(/<script type="application\/json" id="scripts">(.*?)<\/script>/.exec(html)?.[1] ?? '[]')
+  JSON.parse(/<script type="application\/json" id="scripts">(.*?)<\/script>/.exec(html)?.[1] ?? '[]').flat()
 
 /** Decodes HTML's character references. */
 const plain = (html: string) =>

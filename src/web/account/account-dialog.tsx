@@ -2,7 +2,6 @@ import { type ChangeEvent, type FormEvent, useCallback, useEffect, useId, useRef
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { AuthFault, User } from '#providers/auth/auth.ts'
 import { MIN_PASSWORD_LENGTH } from '#providers/auth/password.ts'
-import { importAgain } from '../loading/import-again.ts'
 import { useConfig } from '../outside.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -256,7 +255,7 @@ function useAccountForm(mode: AccountMode, focus: (fault: FormFault) => void) {
 /** Few accounts have a second factor, so its form is a separate chunk. */
 async function loadCodeForm(use: (Form: CodeForm) => void): Promise<FormFault | null> {
   try {
-    use((await importAgain(() => import('./code-form.tsx'))).default)
+    use((await import('./code-form.tsx')).default)
     return null
   } catch {
     return { text: unreachableText, isRefusal: true }

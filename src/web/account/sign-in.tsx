@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
-import { importAgain } from '../loading/import-again.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Note } from '../ui/note.tsx'
@@ -35,13 +34,12 @@ let loading: Promise<AccountDialog> | undefined
 
 /** Forgets a failed load, so that the next call tries again. */
 function loadAccountDialog(): Promise<AccountDialog> {
-  loading ??= importAgain(() => import('./account-dialog.tsx')).then(
-    (module) => module.default,
-    (fault) => {
+  loading ??= import('./account-dialog.tsx')
+    .catch((fault: unknown) => {
       loading = undefined
       throw fault
-    },
-  )
+    })
+    .then((module) => module.default)
   return loading
 }
 

@@ -5,7 +5,6 @@ import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { useAccount } from '../account/account.tsx'
 import { StorageNote } from '../learning/storage-note.tsx'
 import { type PageText, product } from '../page-text.ts'
-import { importAgain } from '../loading/import-again.ts'
 import { SendButton } from '../chat/send-button.tsx'
 import { useAboveKeyboard } from '../chat/use-above-keyboard.ts'
 import { type ComposerHandle, useComposer } from '../chat/use-composer.ts'
@@ -238,7 +237,6 @@ export function Elder({ onAsk, onClose }: ElderProps) {
 }
 
 const fetchInto = (setLoaded: (result: LoadResult) => void) =>
-  importAgain(() => import('../wisdom/wisdom-dialog.tsx')).then(
-    (module) => setLoaded({ WisdomDialog: module.default }),
-    () => setLoaded({ isMissing: true }),
-  )
+  import('../wisdom/wisdom-dialog.tsx')
+    .catch(() => undefined)
+    .then((module) => setLoaded(module ? { WisdomDialog: module.default } : { isMissing: true }))

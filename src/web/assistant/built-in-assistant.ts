@@ -1,7 +1,6 @@
 import { loadPhrases } from 'virtual:phrasebook/load-phrases'
 import { AssistantFault, type Assistant } from '#providers/assistant/assistant.ts'
 import { fetchedOnce } from '../loading/fetched.ts'
-import { importAgain } from '../loading/import-again.ts'
 import { englishData } from '../words/english-data.ts'
 import { wordListData } from '../words/word-list-data.ts'
 
@@ -30,7 +29,7 @@ function builtIn(): Promise<Assistant> {
 
 async function make(): Promise<Assistant> {
   const [rules, phrases, words, english] = await Promise.all([
-    importAgain(() => import('./built-in-rules.ts')).catch(() => 'missing' as const),
+    import('./built-in-rules.ts').catch(() => 'missing' as const),
     phrasesData.fetchAgain(),
     wordListData.fetchAgain(),
     englishData.fetchAgain(),

@@ -6,7 +6,6 @@ import { configSoon } from '../config/config-soon.ts'
 import type { Config } from '../config/config.ts'
 import { useStandIn } from '../config/use-stand-in.ts'
 import { useConfig, useOutside } from '../outside.tsx'
-import { importAgain } from '../loading/import-again.ts'
 import { builtInAssistant } from './built-in-assistant.ts'
 
 interface Answering {
@@ -62,7 +61,7 @@ function modelAssistant({ accounts, assistant }: Config): Assistant | undefined 
   let made: Promise<Assistant> | undefined
 
   async function make(): Promise<Assistant> {
-    const module = await importAgain(() => import('./model-assistant.ts')).catch((cause: unknown) => {
+    const module = await import('./model-assistant.ts').catch((cause: unknown) => {
       throw new AssistantFault('out-of-reach', 'What asks the model could not be loaded', { cause })
     })
     return module.createModelAssistant(assistant!)

@@ -4,13 +4,11 @@ import { noAuth } from '#providers/auth/none.ts'
 import { createServerAuth } from '#providers/auth/server.ts'
 import type { Config } from '../config/config.ts'
 import { readConfig as readSettings } from '../config/read-config.ts'
-import { importAgain } from '../loading/import-again.ts'
 
 /** The site's settings, as `read-config.ts` promises. Afterwards, when the page is idle, starts what the course needs offline. */
 export async function readConfig(): Promise<Config | null> {
   const config = await readSettings()
-  const load = () =>
-    importAgain(() => import('../offline/offline.tsx')).then(({ startOffline }) => startOffline(config))
+  const load = async () => (await import('../offline/offline.tsx')).startOffline(config)
   whenIdle(() => void load().catch(() => undefined))
   return config
 }
@@ -28,7 +26,7 @@ export async function createAuth(config: Config): Promise<Auth | null> {
       return createServerAuth({
         ...(config.offers.google && { popup: createGooglePopup() }),
         ...(config.offers.passkeys && {
-          ceremony: () => importAgain(() => import('#providers/auth/passkey-ceremony.ts')),
+          ceremony: () => import('#providers/auth/passkey-ceremony.ts'),
         }),
       })
     case 'firebase':
@@ -39,7 +37,7 @@ export async function createAuth(config: Config): Promise<Auth | null> {
 }
 
 async function createFirebase({ firebase, offers }: Config & { accounts: 'firebase' }): Promise<Auth | null> {
-  const adapter = await importAgain(() => import('#providers/auth/firebase.ts')).catch(() => null)
+  const adapter = await import('#providers/auth/firebase.ts').catch(() => null)
   if (!adapter) return null
   const { createFirebaseAuth, googlePopup } = adapter
   const { emulatorUrl, ...project } = firebase

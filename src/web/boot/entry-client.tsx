@@ -4,12 +4,11 @@ import { rememberedUser } from '../account/session-memory.ts'
 import { ownPath } from '../aliases.ts'
 import { App } from '../app.tsx'
 import { hasStorage } from '../device/device-memory.ts'
-import { importAgain } from '../loading/import-again.ts'
 import type { Outside } from '../outside.tsx'
 import { loadScreen } from '../screens.ts'
 
 /** The adapters to the outside are a chunk of their own: the first page renders without them. */
-const adapters = () => importAgain(() => import('./adapters.ts')).catch(() => null)
+const adapters = () => import('./adapters.ts').catch(() => null)
 
 const root = document.getElementById('app')!
 

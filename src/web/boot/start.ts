@@ -1,12 +1,15 @@
 /**
  * Loads the page's scripts after the first paint: on a slow connection the text comes first, and a slow phone paints before it
- * runs anything. The page lists the scripts in `#scripts`, the entry first (scripts/prerender.mjs).
+ * runs anything. The page lists the scripts in `#scripts`: the entry with its imports, and the chunks of the screen, which the entry
+ * imports later (scripts/prerender.mjs).
  *
  * Clicks and input that arrive before the page is hydrated are kept and repeated afterwards. Links and popovers work without
  * scripts and are left alone.
  */
 
-const [entry, ...others] = JSON.parse(document.getElementById('scripts')?.textContent ?? '[]') as string[]
+const [[entry, ...imported] = [], chunks = []] = JSON.parse(
+  document.getElementById('scripts')?.textContent ?? '[]',
+) as string[][]
 let pressed: HTMLElement | undefined
 const typed = new Map<HTMLInputElement, string>()
 
@@ -58,17 +61,20 @@ function painted(): Promise<unknown> {
 async function start(script: string) {
   await painted()
   let reloading: Promise<boolean> | undefined
-  const reload = () => (reloading ??= reloadOnce([script, ...others]))
+  const reload = () => (reloading ??= reloadOnce([script, ...imported, ...chunks]))
   addEventListener('page-lost', () => void reload(), { once: true })
-  for (const href of others) {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, crossOrigin: '' }))
-  }
+  for (const href of imported) preload({ rel: 'modulepreload', href })
+  // As loading/fetch-first.ts asks for them.
+  for (const href of chunks) preload({ rel: 'preload', as: 'fetch', href })
   try {
     await import(/* @vite-ignore */ script)
   } catch {
     if (!(await reload())) showLost()
   }
 }
+
+const preload = (link: Partial<HTMLLinkElement>) =>
+  document.head.append(Object.assign(document.createElement('link'), link, { crossOrigin: '' }))
 
 /**
  * Reloads the page after a script failed to load: the browser keeps the failure, for the script and all its importers, for the

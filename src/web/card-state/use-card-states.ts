@@ -12,11 +12,10 @@ export function useCardStates(): CardState | undefined {
   useEffect(() => {
     if (!ready) return undefined
     let wanted = true
-    import('./card-state.ts').then(
-      (arrived) => wanted && setRules(arrived),
+    void import('./card-state.ts')
       // If the chunk fails to load, the screens show words without their state.
-      () => undefined,
-    )
+      .catch(() => undefined)
+      .then((arrived) => wanted && arrived && setRules(arrived))
     return () => {
       wanted = false
     }

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { importAgain } from '../loading/import-again.ts'
 import { Config } from './config.ts'
 
 /** The statuses with which static hosts answer for a missing file. */
@@ -41,8 +40,5 @@ function parse(text: string): unknown {
 
 /** Loaded on demand, because a valid configuration never needs the messages. */
 function showFault(text: string) {
-  void importAgain(() => import('./config-fault-note.ts')).then(
-    ({ showConfigFault }) => showConfigFault(text),
-    () => undefined,
-  )
+  void import('./config-fault-note.ts').catch(() => undefined).then((module) => module?.showConfigFault(text))
 }

@@ -1,12 +1,11 @@
 import { lazy } from 'react'
 import { useAccount } from '../account/account.tsx'
-import { importAgain } from '../loading/import-again.ts'
 import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
 import { useConfig } from '../outside.tsx'
 import { product, type PageText } from '../page-text.ts'
 import { Button } from '../ui/button.tsx'
 
-const ReportQueue = lazy(() => importAgain(() => import('./report-queue.tsx')))
+const ReportQueue = lazy(() => import('./report-queue.tsx'))
 
 export const pageText = (): PageText => ({
   title: `Reports of learners | ${product}`,

@@ -8,7 +8,6 @@ import { storedAdChoice } from '../ads/ad-choice.ts'
 import { currentSettings } from '../learner-settings/learner-settings.ts'
 import { useLearning } from '../learning/learning.tsx'
 import { useOutside } from '../outside.tsx'
-import { importAgain } from '../loading/import-again.ts'
 import { themeChoice } from '../theme/theme-store.ts'
 import { wordListData } from '../words/word-list-data.ts'
 import type { LearnerData, ExportKind } from './make-file.ts'
@@ -19,7 +18,7 @@ export type ExportState =
   | { readonly kind: 'making' | 'nothing' | 'out-of-reach' | 'server-away' | 'failed'; readonly what: ExportKind }
   | { readonly kind: 'saved'; readonly what: ExportKind; readonly name: string }
 
-const loadMaker = () => importAgain(() => import('./make-file.ts')).catch(() => undefined)
+const loadMaker = () => import('./make-file.ts').catch(() => undefined)
 
 /**
  * Creates export files on this device. The code for it is loaded once there are events and `card` is visible, so that an export

@@ -4,7 +4,6 @@ import type { Result } from '#core/result/result.ts'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { useAccount } from '../account/account.tsx'
 import { useLearning } from '../learning/learning.tsx'
-import { importAgain } from '../loading/import-again.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
@@ -78,7 +77,7 @@ function Import() {
 
   async function read(file: File) {
     setState({ kind: 'reading' })
-    const reader = await importAgain(() => import('./read-file.ts')).catch(() => undefined)
+    const reader = await import('./read-file.ts').catch(() => undefined)
     if (!reader) return setState({ kind: 'out-of-reach' })
     setState({ kind: 'ended', outcome: await reader.importFile(file, user?.uid ?? VISITOR) })
   }

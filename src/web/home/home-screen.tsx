@@ -7,7 +7,6 @@ import { nextLesson, type NextLesson } from '#core/progress/next-lesson.ts'
 import { deviceMemory } from '../device/device-memory.ts'
 import { Frieze } from '../frieze/frieze.tsx'
 import { useLearning } from '../learning/learning.tsx'
-import { importAgain } from '../loading/import-again.ts'
 import { later } from '../loading/later.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -63,14 +62,14 @@ function useCourse(isNeeded: boolean): Course | undefined {
   useEffect(() => {
     if (!isNeeded || course) return undefined
     let wanted = true
-    importAgain(() => import('virtual:course/lesson-words')).then(
-      ({ default: wordIds }) => {
-        loaded = courseWith(outline, wordIds)
-        if (wanted) setCourse(loaded)
-      },
+    void import('virtual:course/lesson-words')
       // The cards then show no progress until the page is opened again.
-      () => undefined,
-    )
+      .catch(() => undefined)
+      .then((module) => {
+        if (!module) return
+        loaded = courseWith(outline, module.default)
+        if (wanted) setCourse(loaded)
+      })
     return () => {
       wanted = false
     }

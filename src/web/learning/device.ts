@@ -3,7 +3,6 @@ import { DeviceStorageError } from '#providers/device-storage-error.ts'
 import { createIndexedDbLearningLog } from '#providers/learning-log/indexeddb.ts'
 import type { Chats } from '#providers/chats/chats.ts'
 import { deviceMemory } from '../device/device-memory.ts'
-import { importAgain } from '../loading/import-again.ts'
 import { clockError } from './stamp.ts'
 
 /** The name of the present database, if an earlier one was set aside because it was broken. */
@@ -17,7 +16,7 @@ let made: Chats | undefined
 
 /** Loads the chat storage on demand: the first page does not use it. */
 async function chats(): Promise<Chats> {
-  const adapter = await importAgain(() => import('#providers/chats/indexeddb.ts')).catch(() => undefined)
+  const adapter = await import('#providers/chats/indexeddb.ts').catch(() => undefined)
   if (!adapter) throw new DeviceStorageError('unavailable')
   made ??= adapter.createIndexedDbChats(database)
   return made

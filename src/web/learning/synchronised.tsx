@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useAccount } from '../account/account.tsx'
-import { importAgain } from '../loading/import-again.ts'
 import { useConfig } from '../outside.tsx'
 import { useLearningStore } from './learning.tsx'
 
@@ -17,7 +16,7 @@ export default function Synchronised() {
     let stop: (() => void) | undefined
     let isEnded = false
     const start = async () => {
-      const { synchronise } = await importAgain(() => import('./synchronise.ts'))
+      const { synchronise } = await import('./synchronise.ts')
       if (isEnded || stop) return
       stop = synchronise(learner, readAgain)
     }

@@ -7,7 +7,6 @@ import { wordsOfTable } from '#core/word/word-table.ts'
 import type { CourseWord } from '#core/word/word.ts'
 import type { LoadingTeacher } from '#providers/tutor/builtin.ts'
 import { fetchedOnce } from '../loading/fetched.ts'
-import { importAgain } from '../loading/import-again.ts'
 import { hears } from '../sound/listening.ts'
 import { answerEnglish } from '../words/english.ts'
 
@@ -36,7 +35,7 @@ export async function loadedTeaching(): Promise<Teaching> {
 }
 
 /** Loads what replies to requests and questions. */
-export const loadReplies = () => importAgain(() => import('#core/tutor/respond.ts')).catch(() => undefined)
+export const loadReplies = () => import('#core/tutor/respond.ts').catch(() => undefined)
 
 const teacherWith = ({ judge, contextOf }: Judge): LoadingTeacher => ({
   open: openLesson,

@@ -4,7 +4,6 @@ import type { MakeHeard } from '#core/tutor/listening.ts'
 import { openLesson } from '#core/tutor/open-lesson.ts'
 import { BUILTIN_TUTOR, bySelf, createBuiltinTutor, withDueWords } from '#providers/tutor/builtin.ts'
 import type { ChatSoFar, Tutor } from '#providers/tutor/tutor.ts'
-import { importAgain } from '../loading/import-again.ts'
 
 /** Once the code that judges answers is loaded. */
 let makeHeard: MakeHeard | undefined
@@ -12,16 +11,14 @@ let loadReplies: (() => Promise<unknown>) | undefined
 let loading: Promise<Tutor | undefined> | undefined
 
 /** Loads what judges answers: most of the code of a lesson, which opens without it. Tries again after a failure. */
-export const loadTeacher = (): Promise<Tutor | undefined> =>
-  (loading ??= importAgain(() => import('./built-in-teacher.ts'))
-    .then((module) => {
-      ;({ makeHeard, loadReplies } = module)
-      return module.loadedTeaching()
-    })
-    .then(
-      ({ teacher }) => createBuiltinTutor(teacher),
-      () => (loading = undefined),
-    ))
+export const loadTeacher = (): Promise<Tutor | undefined> => (loading ??= teach().catch(() => (loading = undefined)))
+
+async function teach(): Promise<Tutor> {
+  const module = await import('./built-in-teacher.ts')
+  makeHeard = module.makeHeard
+  loadReplies = module.loadReplies
+  return createBuiltinTutor((await module.loadedTeaching()).teacher)
+}
 
 /** Also loads the replies to questions, which the reply to an answer does not need. */
 export async function loadAllReplies() {

@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } fr
 import { askedIn, type Exercise, isRightTap, type Tapped } from '#core/tutor/exercise.ts'
 import { mainMeaning, spelledOut } from '#core/word/spelled.ts'
 import type { Word } from '#core/word/word.ts'
-import { importAgain } from '../loading/import-again.ts'
 import { Button } from '../ui/button.tsx'
 import { Option } from '../ui/option.tsx'
 import { useKeys } from '../ui/use-keys.ts'
@@ -40,8 +39,7 @@ const titleOf = (exercise: Exercise) => {
 }
 
 /** Loads the exercises that take more than a choice between written options. */
-export const loadLaterExercises = () =>
-  importAgain(() => import('./later-exercise.tsx')).catch(() => ({ default: NotLoaded }))
+export const loadLaterExercises = () => import('./later-exercise.tsx').catch(() => ({ default: NotLoaded }))
 
 const LaterExercise = lazy(loadLaterExercises)
 

@@ -17,7 +17,6 @@ import { useAboveKeyboard } from '../chat/use-above-keyboard.ts'
 import type { ComposerHandle } from '../chat/use-composer.ts'
 import { sessionEnded, useSendSignedIn } from '../chat/use-send-signed-in.ts'
 import { useHearKey, usePlaysNew, useSoundsAhead } from '../sound/hear.tsx'
-import { importAgain } from '../loading/import-again.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -218,10 +217,9 @@ function useLoadedAhead(hasReply: boolean) {
 function WordDetails(props: ComponentProps<typeof LoadedDetails>) {
   const [Details, setDetails] = useState<typeof LoadedDetails | 'missing'>()
   useEffect(() => {
-    importAgain(() => import('./word-details.tsx')).then(
-      (loaded) => setDetails(() => loaded.default),
-      () => setDetails('missing'),
-    )
+    void import('./word-details.tsx')
+      .catch(() => undefined)
+      .then((loaded) => setDetails(() => loaded?.default ?? 'missing'))
   }, [])
   if (Details !== 'missing') return Details && <Details {...props} />
   return (

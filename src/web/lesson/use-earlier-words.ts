@@ -3,7 +3,6 @@ import type { EarlierWord, Lesson } from '#core/lesson/lesson.ts'
 import type { Chat } from '#core/tutor/chat.ts'
 import { earlierIdsIn } from '#core/tutor/lesson-state.ts'
 import { useLearning, useLearningStore } from '../learning/learning.tsx'
-import { importAgain } from '../loading/import-again.ts'
 import { whenIdle } from './when-idle.ts'
 
 type Rules = typeof import('./due-words.ts')
@@ -67,7 +66,7 @@ const isOfOther = (event: object, { wordIds }: Lesson) =>
   'wordId' in event && typeof event.wordId === 'string' && !wordIds.includes(event.wordId)
 
 async function loadWords(lesson: Lesson, kept: readonly string[], events: () => Parameters<Rules['dueWords']>[0]) {
-  const rules = await importAgain(() => import('./due-words.ts')).catch(() => undefined)
+  const rules = await import('./due-words.ts').catch(() => undefined)
   if (!rules) return { words: [] }
   const most = Math.floor(lesson.words.length / 2) + SPARE
   const ids = kept.length > 0 ? kept : [...rules.dueWords(events(), lesson.id).keys()].slice(0, most)

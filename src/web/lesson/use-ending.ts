@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Chat, isFinished } from '#core/tutor/chat.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'
-import { importAgain } from '../loading/import-again.ts'
 import { useLate } from '../ui/use-late.ts'
 
 type Ending = typeof import('./lesson-ending.tsx').default
@@ -27,10 +26,9 @@ export function useEnding(chat: Chat, lesson: Lesson | undefined) {
   useEffect(() => {
     if (!isNear) return
     let wanted = true
-    importAgain(() => import('./lesson-ending.tsx')).then(
-      (module) => wanted && setLoaded({ Ending: module.default }),
-      () => wanted && setLoaded({}),
-    )
+    void import('./lesson-ending.tsx')
+      .catch(() => undefined)
+      .then((module) => wanted && setLoaded(module ? { Ending: module.default } : {}))
     return () => {
       wanted = false
     }

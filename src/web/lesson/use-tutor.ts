@@ -5,7 +5,6 @@ import { useAccount } from '../account/account.tsx'
 import { configSoon } from '../config/config-soon.ts'
 import type { Config } from '../config/config.ts'
 import { useOutside } from '../outside.tsx'
-import { importAgain } from '../loading/import-again.ts'
 import { builtInTutor, loadTeacher, tapIn } from './built-in-tutor.ts'
 
 /**
@@ -47,7 +46,7 @@ function lazyTutor(of: NonNullable<Config['tutor']>): Tutor {
   let tutor: Tutor | undefined
   async function load(): Promise<Tutor | undefined> {
     if (tutor) return tutor
-    const module = await importAgain(() => import('./model-tutor.ts')).catch(() => undefined)
+    const module = await import('./model-tutor.ts').catch(() => undefined)
     const loaded = await module?.createModelTutor(of)
     return (tutor ??= loaded)
   }

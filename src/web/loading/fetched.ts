@@ -1,5 +1,4 @@
 import { use, useState, useTransition } from 'react'
-import { importAgain } from './import-again.ts'
 
 type Load<Value> = () => Promise<{ readonly default: Value }>
 
@@ -20,7 +19,7 @@ export function fetchedOnce<Value>(load: Load<Value>): Fetched<Value> {
   async function ask(): Promise<Value | 'missing'> {
     isUnderWay = true
     try {
-      value = (await importAgain(load)).default
+      value = (await load().catch(load)).default
       return value
     } catch {
       return 'missing'

@@ -69,7 +69,7 @@ function follow(followed: ServiceWorkerRegistration) {
 async function compareVersions({ waiting, active }: ServiceWorkerRegistration) {
   const newest = waiting ?? active
   if (!newest) return
-  const [entry = ''] = JSON.parse(document.getElementById('scripts')?.textContent ?? '[]') as string[]
+  const [[entry = ''] = []] = JSON.parse(document.getElementById('scripts')?.textContent ?? '[]') as string[][]
   const { port1, port2 } = new MessageChannel()
   ask(newest, { ask: 'isYours', entry }, [port2])
   const answered = new Promise<unknown>((resolve) =>

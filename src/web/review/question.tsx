@@ -8,7 +8,6 @@ import { allowedRatings, type Answer, isAskedByEar, suggestedRating } from '#cor
 import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
 import { hintOf } from '#core/word/spelled.ts'
 import { momentOf, readClock } from '../learning/clock.ts'
-import { importAgain } from '../loading/import-again.ts'
 import { HeardQuestion, useByEar } from '../sound/heard-question.tsx'
 import { Button } from '../ui/button.tsx'
 import { counted } from '../ui/counted.ts'
@@ -19,7 +18,7 @@ import type { ExerciseProps } from './review-session.tsx'
 import { KikuyuOf, useReviewWords } from './review-words.tsx'
 import '../ui/key.css'
 
-const TypeAnswer = lazy(() => importAgain(() => import('./type-answer.tsx')))
+const TypeAnswer = lazy(() => import('./type-answer.tsx'))
 
 /** Asks one card, takes the answer and its rating. Keys 1 to 4 choose an option and then a rating; Space shows the answer. */
 export function Question({

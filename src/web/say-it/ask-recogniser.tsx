@@ -4,7 +4,6 @@ import type { Recogniser } from '#core/recording/recordings.ts'
 import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
 import type { Word } from '#core/word/word.ts'
 import { useAccount } from '../account/account.tsx'
-import { importAgain } from '../loading/import-again.ts'
 import { usePlayer } from '../sound/hear.tsx'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
@@ -40,13 +39,10 @@ export function AskRecogniser({
     const own = new AbortController()
     asking.current = own
     setAnswer('asking')
-    const recognised = await importAgain(() => import('./recognise.ts')).then(
-      ({ recognise }) => recognise(sound, { model, wordId: word.id, signal: own.signal }),
-      (): Recognised => ({
-        kind: 'failed',
-        fault: 'This could not be loaded. Your recording is still here: try again.',
-      }),
-    )
+    const module = await import('./recognise.ts').catch(() => undefined)
+    const recognised: Recognised = module
+      ? await module.recognise(sound, { model, wordId: word.id, signal: own.signal })
+      : { kind: 'failed', fault: 'This could not be loaded. Your recording is still here: try again.' }
     if (!own.signal.aborted) setAnswer(recognised)
   }
 

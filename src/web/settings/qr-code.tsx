@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { importAgain } from '../loading/import-again.ts'
 
 interface Drawing {
   /** Width and height, without the margin. */
@@ -15,10 +14,9 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   const [drawing, setDrawing] = useState<Drawing>()
   useEffect(() => {
     let isWanted = true
-    importAgain(() => import('lean-qr')).then(
-      ({ generate }) => isWanted && setDrawing(drawingOf(generate(text))),
-      () => undefined,
-    )
+    void import('lean-qr')
+      .catch(() => undefined)
+      .then((module) => isWanted && module && setDrawing(drawingOf(module.generate(text))))
     return () => void (isWanted = false)
   }, [text])
   const side = (drawing?.size ?? 0) + 2 * MARGIN

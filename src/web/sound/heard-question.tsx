@@ -1,6 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import type { Utterance } from '#providers/speech/speech.ts'
-import { importAgain } from '../loading/import-again.ts'
 import { hears } from './listening.ts'
 
 interface Heard {
@@ -9,7 +8,7 @@ interface Heard {
 }
 
 const HeardPrompt = lazy<ComponentType<Heard>>(() =>
-  importAgain(() => import('./heard-prompt.tsx')).catch(() => ({ default: GoesOnInWriting })),
+  import('./heard-prompt.tsx').catch(() => ({ default: GoesOnInWriting })),
 )
 
 function GoesOnInWriting({ onUnheard }: Heard) {

@@ -2,7 +2,6 @@ import type { Recogniser } from '#core/recording/recordings.ts'
 import type { Speech, Utterance } from '#providers/speech/speech.ts'
 import type { Config } from '../config/config.ts'
 import { currentSettings } from '../learner-settings/learner-settings.ts'
-import { importAgain } from '../loading/import-again.ts'
 
 /** The utterance that was played last, until it has ended. */
 interface Heard {
@@ -96,7 +95,7 @@ export function takeTurn(of: Utterance) {
   if (recordingsOf(of).length > 0) playerState.write({ turns: { ...turns, [key]: (turns?.[key] ?? 0) + 1 } })
 }
 
-const loadPlayer = () => importAgain(() => import('./player.ts')).catch(() => undefined)
+const loadPlayer = () => import('./player.ts').catch(() => undefined)
 
 /** Plays an utterance in place of any other. The player is loaded for the first one, or ahead by `fetchAhead`. */
 export async function play(utterance: Utterance) {

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import type { RecordingList } from '#core/recording/recordings.ts'
 import { createFileSpeech } from '#providers/speech/files.ts'
-import { importAgain } from '../loading/import-again.ts'
 import { RECORDINGS } from '../offline/worker-rules.ts'
 import type { PlayerState, Recorded } from './player-state.ts'
 
@@ -63,11 +62,7 @@ export async function fetchRecorded({
   }
 }
 
-const loadEngine = () =>
-  importAgain(() => import('./engine.ts')).then(
-    ({ engine }) => engine,
-    () => undefined,
-  )
+const loadEngine = () => import('./engine.ts').catch(() => undefined).then((module) => module?.engine)
 
 async function dropOthers(kept: Cache, { words }: RecordingList): Promise<void> {
   const named = new Set([LIST, ...Object.values(words).flatMap((files) => files.map(([file]) => pathOf(file)))])

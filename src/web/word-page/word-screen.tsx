@@ -17,7 +17,6 @@ import { useCardStates } from '../card-state/use-card-states.ts'
 import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
 import { type PageText, product } from '../page-text.ts'
 import { type Fetched, fetchedById, useFetched } from '../loading/fetched.ts'
-import { importAgain } from '../loading/import-again.ts'
 import { Hear, useCanHear, useSoundsAhead } from '../sound/hear.tsx'
 import { BackLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -154,7 +153,7 @@ function SayItLink({ word }: { word: WordPage }) {
 const isSayItAsked = () => new URLSearchParams(location.search).has('say')
 const neverChanges = () => () => undefined
 
-const SayIt = lazy(() => importAgain(() => import('../say-it/say-it.tsx')).catch(() => ({ default: NotLoaded })))
+const SayIt = lazy(() => import('../say-it/say-it.tsx').catch(() => ({ default: NotLoaded })))
 
 const NotLoaded = () => <Note tone="error">“Say it” could not be loaded. Check your connection, then try again.</Note>
 
