@@ -25,6 +25,8 @@ interface Replies {
   readonly name: string
   readonly good?: string
   readonly bad?: string
+  /** Whether the bad replies are only counted: neither trained on nor part of the bar. */
+  readonly isBadOnlyCounted?: true
 }
 
 const sets: readonly Replies[] = [
@@ -51,6 +53,13 @@ const sets: readonly Replies[] = [
   { name: 'slots, fourth', good: 'slots-fourth-good.json', bad: 'slots-fourth.bad.json' },
   { name: 'slots, fifth', good: 'slots-fifth-good.json', bad: 'slots-fifth.bad.json' },
   { name: 'blind, sixth', good: 'blind-sixth-good.json', bad: 'blind-sixth.bad.json' },
+  // Most of its wrong meanings are told by a scene. Trained on them, the check rejects good scenes.
+  {
+    name: 'blind, seventh',
+    good: 'blind-seventh-good.json',
+    bad: 'blind-seventh.bad.json',
+    isBadOnlyCounted: true,
+  },
   { name: 'claims', good: 'claims-good.json', bad: 'claims.bad.json' },
   { name: 'claims, kept back', good: 'claims-kept-back-good.json', bad: 'claims-kept-back.bad.json' },
 ]
@@ -71,11 +80,13 @@ export function evaluate(): Report {
       missed,
       good: good.length,
       bad: bad.length,
+      isInBar: !set.isBadOnlyCounted,
     }
   })
   const total = (count: (result: (typeof results)[number]) => number) =>
     results.reduce((sum, one) => sum + count(one), 0)
-  const shareCaught = 1 - total((one) => one.missed.length) / total((one) => one.bad)
+  const shareCaught =
+    1 - total((one) => (one.isInBar ? one.missed.length : 0)) / total((one) => (one.isInBar ? one.bad : 0))
   const shareRejected = total((one) => one.rejected.length) / total((one) => one.good)
   return {
     title: 'The vocabulary check',
@@ -112,11 +123,11 @@ function judge(): (sample: Sample) => readonly ReplyFault[] {
   }
 }
 
-/** The replies that the weights of the claims are trained on: all of them. */
+/** The replies that the weights of the claims are trained on. */
 export const readReplies = (): (Sample & { readonly isBad: boolean })[] =>
-  sets.flatMap(({ good, bad }) => [
+  sets.flatMap(({ good, bad, isBadOnlyCounted }) => [
     ...(good === undefined ? [] : read(good).map((sample) => ({ ...sample, isBad: false }))),
-    ...(bad === undefined ? [] : read(bad).map((sample) => ({ ...sample, isBad: true }))),
+    ...(bad === undefined || isBadOnlyCounted ? [] : read(bad).map((sample) => ({ ...sample, isBad: true }))),
   ])
 
 const read = (file: string): Sample[] => JSON.parse(readFileSync(`eval/vocabulary-check/${file}`, 'utf8'))
