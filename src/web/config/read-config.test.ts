@@ -3,7 +3,7 @@ import { readConfig } from './read-config.ts'
 
 const without = {
   accounts: 'none',
-  offers: { google: false, mail: false, payments: false },
+  offers: { google: false, mail: false, passkeys: false, payments: false },
   siblings: {},
   offline: true,
 }
