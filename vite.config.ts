@@ -28,7 +28,7 @@ const shared = [
     'core/(?:chance|orthography|word/spelled\\.ts)',
     'web/(?:learner-settings|loading|typing|learning/(?!clock|follow-log)[\\w-]+\\.tsx?)',
     'web/config/(?:config-soon|use-stand-in|used-up-text)\\.ts',
-    'web/sound/(?!heard)[\\w.-]+',
+    'web/sound/(?!heard|recorded)[\\w.-]+',
     `web/(?:ui|words)/(?!(?:${details}|words-missing)\\.)[\\w.-]+`,
   ]),
   group('details', [`web/(?:ui|words)/(?:${details})\\.tsx?`]),

@@ -98,6 +98,9 @@ async function runAxe(page: Page, checked: SerialContextObject, runOnly: RunOnly
   const options: RunOptions = { runOnly, resultTypes: ['violations'], iframes: false }
   return page.evaluate(
     async (given) => {
+      // In the middle of a transition a colour has another contrast.
+      const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+      await Promise.allSettled(transitions.map(({ finished }) => finished))
       const { axe } = window as unknown as { axe: typeof import('axe-core') }
       const { violations: found } = await axe.run(given.checked, given.options)
       return found.map(({ id, nodes }) => ({
