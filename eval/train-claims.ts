@@ -35,7 +35,7 @@ const prior: Readonly<Record<string, number>> = {
 }
 
 const HELD_TO_PRIOR = 3e-4
-const OF_BAD_REPLIES = 2.3
+const OF_BAD_REPLIES = 2.6
 const STEP = 0.3
 const STEPS = 250
 const LEAST = 0.15
