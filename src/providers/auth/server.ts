@@ -166,10 +166,7 @@ export function createServerAuth({
 
   const passkeysWith = (load: () => Promise<typeof Ceremony>): Passkeys => ({
     async list() {
-      const answer = await call('me/passkeys')
-      if (!answer.ok) return answer
-      const list = v.safeParse(PasskeyList, answer.value)
-      return list.success ? ok(list.output) : refuse({ kind: 'unreachable' })
+      return valueIn(PasskeyList, await call('me/passkeys'), 'unreachable')
     },
     async add({ name, proof }) {
       const fields = await proofFields(proof)
@@ -215,37 +212,28 @@ export function createServerAuth({
     sendVerification: () => send('auth/send-verification-email', {}),
     confirmEmail: (token) => send('auth/verify-email', { token }),
     async sessions() {
-      const answer = await call('me/sessions')
-      if (!answer.ok) return answer
-      const devices = v.safeParse(Devices, answer.value)
-      return devices.success ? ok(devices.output) : refuse({ kind: 'unreachable' })
+      return valueIn(Devices, await call('me/sessions'), 'unreachable')
     },
     endSession: (id) => send('me/sessions/end', { id }),
     signOutEverywhere: () => send('me/sessions/end-all', {}),
     ...(ceremony && { passkeys: passkeysWith(ceremony) }),
     secondFactor: {
       async isOn() {
-        const answer = await call('auth/get-session')
-        if (!answer.ok) return answer
-        const session = v.safeParse(Session, answer.value)
-        if (!session.success) return refuse({ kind: 'unreachable' })
-        return session.output ? ok(session.output.user.hasSecondFactor === true) : refuse({ kind: 'signed-out' })
+        const session = valueIn(Session, await call('auth/get-session'), 'unreachable')
+        if (!session.ok) return session
+        return session.value ? ok(session.value.user.hasSecondFactor === true) : refuse({ kind: 'signed-out' })
       },
       async setUp(password) {
         const answer = await call('auth/two-factor/enable', { password: normalPassword(password) })
-        if (!answer.ok) return answer
-        const key = v.safeParse(Key, answer.value)
-        return key.success
-          ? ok({ uri: key.output.totpURI, backupCodes: key.output.backupCodes })
-          : refuse({ kind: 'other' })
+        const key = valueIn(Key, answer, 'other')
+        return key.ok ? ok({ uri: key.value.totpURI, backupCodes: key.value.backupCodes }) : key
       },
       turnOn: (code) => send('auth/two-factor/turn-on', { code }),
       turnOff: (password) => send('auth/two-factor/disable', { password: normalPassword(password) }),
       async newBackupCodes(password) {
         const answer = await call('auth/two-factor/generate-backup-codes', { password: normalPassword(password) })
-        if (!answer.ok) return answer
-        const codes = v.safeParse(BackupCodes, answer.value)
-        return codes.success ? ok(codes.output.backupCodes) : refuse({ kind: 'other' })
+        const codes = valueIn(BackupCodes, answer, 'other')
+        return codes.ok ? ok(codes.value.backupCodes) : codes
       },
       enter: async (code) =>
         userIn(
@@ -265,13 +253,23 @@ const posted = (body: object): RequestInit => ({
 
 const normal = ({ email, password }: Credentials) => ({ email, password: normalPassword(password) })
 
+/** The data of a response; `fault` if it has another shape. */
+function valueIn<Schema extends v.GenericSchema>(
+  schema: Schema,
+  answer: Answer,
+  fault: 'unreachable' | 'other',
+): Result<v.InferOutput<Schema>, AuthFault> {
+  if (!answer.ok) return answer
+  const parsed = v.safeParse(schema, answer.value)
+  return parsed.success ? ok(parsed.output) : refuse({ kind: fault })
+}
+
 const valueOf = (answer: Answer) => (answer.ok ? answer.value : undefined)
 
 function userIn(answer: Answer): Result<User, AuthFault> {
-  if (!answer.ok) return answer
-  if (v.is(Challenge, answer.value)) return refuse({ kind: 'second-factor-needed' })
-  const parsed = v.safeParse(WithUser, answer.value)
-  return parsed.success ? ok(userOf(parsed.output)) : refuse({ kind: 'other' })
+  if (answer.ok && v.is(Challenge, answer.value)) return refuse({ kind: 'second-factor-needed' })
+  const session = valueIn(WithUser, answer, 'other')
+  return session.ok ? ok(userOf(session.value)) : session
 }
 
 function userOf({ user }: v.InferOutput<typeof WithUser>): User {
