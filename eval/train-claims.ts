@@ -10,7 +10,7 @@ import { createNonCourseWords } from '#core/vocabulary-check/non-course-words.ts
 import { createReplyReader, createVocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
 import { readReplies } from './vocabulary-check.eval.ts'
 
-/** What a feature says before any reply is read. Training moves away from it only as far as the replies demand. */
+/** Weights before training, as we expect them. Training moves away from them only as far as the replies demand. */
 const prior: Readonly<Record<string, number>> = {
   bias: -1,
   like: 0.5,
@@ -138,7 +138,7 @@ export const claimWeights: Readonly<Record<string, number>> = Object.fromEntries
 
 /** Changes with the replies, and with what reads claims in them. */
 export const claimsFingerprint = (): string =>
-  ['eval/train-claims.ts', 'src/core/vocabulary-check/claims.ts']
+  ['eval/train-claims.ts', ...['claims', 'word-classes'].map((name) => `src/core/vocabulary-check/${name}.ts`)]
     .map((file) => readFileSync(file, 'utf8'))
     .concat(JSON.stringify(readReplies()))
     .reduce((hash, text) => hash.update(text), createHash('sha256'))
