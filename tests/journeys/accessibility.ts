@@ -94,7 +94,7 @@ const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js'
 /** Runs axe in the page, which loads it once. Its own package for Playwright loads it for each run, which takes as long as the run. */
 async function runAxe(page: Page, checked: SerialContextObject, runOnly: RunOnly | string[]) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  // What an ad has in its frame is the network's.
+  // The ad network is responsible for the content of its frame.
   const options: RunOptions = { runOnly, resultTypes: ['violations'], iframes: false }
   return page.evaluate(
     async (given) => {

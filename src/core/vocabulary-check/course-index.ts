@@ -25,7 +25,7 @@ export interface CourseIndex {
 interface EnglishRead {
   /** As `plainAnswer` gives it. */
   readonly plain: string
-  /** What its first word may be a form of, with the rest: `be happy` for `being happy`. */
+  /** The meanings with the base forms of the first word: `be happy` for `being happy`. */
   readonly bases: readonly string[]
   /** Words of the course that a learner may call so, in any form. */
   readonly words: readonly CourseWord[]

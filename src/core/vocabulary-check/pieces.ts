@@ -46,7 +46,7 @@ export function piecesOf(text: string, slots: readonly Slot[]): Piece[] {
       return [{ kind: 'word', text: word, words: word === 'i.e.' ? ['ie'] : englishWords(word), start: found.index }]
     return [{ kind: (line ?? stop) ? 'stop' : 'sign', text: whole, words: [], start: found.index }]
   })
-  // What remains of brackets in which nothing else stood than a pronunciation.
+  // Brackets that are empty once the pronunciation in them is masked.
   const isEmpty = (at: number) => /^[(,:/–—|-]$/.test(pieces[at]?.text ?? '') && pieces[at + 1]?.text === ')'
   return pieces.filter((piece, at) => !(piece.text === '(' && isEmpty(at)) && !(piece.text === ')' && isEmpty(at - 1)))
 }

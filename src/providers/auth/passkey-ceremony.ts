@@ -11,7 +11,7 @@ const Bytes = v.pipe(
 )
 const Credential = v.object({ id: Bytes, type: v.literal('public-key') })
 
-/** What the server asks a browser for, as in the standard (WebAuthn), with bytes in base64url. */
+/** The server's request to a browser, as in the standard (WebAuthn), with bytes in base64url. */
 const ToMake = v.object({
   rp: v.object({ id: v.string(), name: v.string() }),
   user: v.object({ id: Bytes, name: v.string(), displayName: v.string() }),

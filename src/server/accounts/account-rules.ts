@@ -107,7 +107,7 @@ const rules: Readonly<Record<string, Rule>> = {
   '/two-factor/verify-backup-code': async (ctx) => codeIn(ctx.body),
 }
 
-/** What cannot be undone, and what gives somebody else a way in, needs the password, or a new sign-in if there is none. */
+/** Requires the password, or a new sign-in if there is none, for acts that cannot be undone or give somebody else a way in. */
 async function confirmedByOwner(ctx: Context): Promise<object | undefined> {
   const parsed = v.safeParse(Proof, ctx.body)
   if (!parsed.success) throw passwordNotString()

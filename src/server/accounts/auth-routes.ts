@@ -154,7 +154,9 @@ export function authRoutes({
     return attempt(c, await emailOfSession(c), { password })
   }
 
-  /** Where emails are sent, the first proof of an email, such as a reset of the password, removes what a stranger set up. */
+  /**
+   * Whether the account can have passkeys. If the server sends emails, the email must be confirmed first: that removes what a stranger set up.
+   */
   const isEmailConfirmed = async (c: AuthContext) => {
     const session = await accounts.session(c.req.raw.headers)
     return !session || !sendsEmails || accounts.isVouchedFor(session.id)

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** What an authenticator says that a sound one would not. */
+/** Statements that only a faulty or manipulated authenticator makes. */
 interface Lies {
   readonly origin?: string
   readonly domain?: string
