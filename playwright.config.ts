@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from './scripts/chromium.mjs'
 
+/** Each starts a browser of its own. */
+const withMicrophone = ['record.journey.ts', 'say-it.journey.ts']
+
 export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '*.journey.ts',
@@ -12,6 +15,11 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: 'line',
+  // The longest stories first: at the end one of them would run alone.
+  projects: [
+    { name: 'with a microphone', testMatch: withMicrophone },
+    { name: 'others', testIgnore: withMicrophone },
+  ],
   use: {
     trace: 'off',
     // A journey that needs the service worker allows it. In the others it would only take time.

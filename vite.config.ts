@@ -1,3 +1,4 @@
+import { parse } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -22,7 +23,7 @@ const shared = [
   // What reads English: a lesson opens without it.
   group('english', [
     'core/english/(?!plain-english|function-words|english-list)[\\w-]+\\.ts',
-    'web/words/(?:english|everyday-words)\\.ts',
+    'web/words/english\\.ts',
   ]),
   group('screens', [
     'core/(?:chance|orthography|word/spelled\\.ts)',
@@ -58,6 +59,16 @@ const shared = [
 function group(name: string, places: readonly string[]) {
   const paths = places.join('|').replaceAll('/', '[\\\\/]')
   return { name, test: new RegExp(`[\\\\/]src[\\\\/](?:${paths})(?:[\\\\/]|$)`), minShareCount: 2 }
+}
+
+/**
+ * Rolldown names a part of a group after all that load it: "review~today-strip~lesson-ending". A part with one module, which may be
+ * only a dependency of the group, is named after that.
+ */
+function chunkName(name: string, moduleIds: readonly string[]): string {
+  const [groupName = name, ...loaders] = name.split('~')
+  const [only, ...others] = moduleIds
+  return loaders.length > 0 && only !== undefined && others.length === 0 ? parse(only).name : groupName
 }
 
 /** Makes each `import()` of the build fetch its files first: src/web/loading/fetch-first.ts says why. */
@@ -99,8 +110,7 @@ export default defineConfig({
         rolldownOptions: {
           input: ['index.html', 'src/web/boot/start.ts'],
           output: {
-            // Parts of a group are named after all that load them.
-            chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
+            chunkFileNames: ({ name, moduleIds }) => `assets/${chunkName(name, moduleIds)}-[hash].js`,
             codeSplitting: { groups: [libraries, first, ...shared] },
           },
         },

@@ -164,7 +164,7 @@ function learnerDays(count, from) {
   })
 }
 
-/** Lives the days, `atOnce` learners at one time, without pauses between their requests. `note` receives the time of each request. */
+/** Simulates the days of `atOnce` learners at a time, without pauses between requests. `note` receives the time of each request. */
 async function live(list, note) {
   let next = 0
   const worker = async () => {

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { chromiumFlags } from '../scripts/chromium.mjs'
-import { buildFloor } from './floor.mjs'
+import { compress } from '../scripts/compress.mjs'
 import { started } from './started.mjs'
 
 const RUNS = 5
@@ -32,6 +32,28 @@ export async function benchPages(executablePath) {
     rmSync(folder, { recursive: true })
   }
   print(results)
+}
+
+/**
+ * Builds the smallest page of Vite and React, one `h1`, with a copy of our server, so that it is served like the product.
+ * Returns the folder to start that server in.
+ */
+async function buildFloor() {
+  const folder = join(process.cwd(), 'node_modules/.cache/floor')
+  const { build } = await import('vite')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(`${folder}/dist`, { recursive: true })
+  writeFileSync(`${folder}/package.json`, '{ "type": "module" }')
+  const outDir = `${folder}/dist/web`
+  await build({
+    root: 'bench/floor',
+    configFile: false,
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
+  })
+  await compress(outDir)
+  cpSync('dist/server', `${folder}/dist/server`, { recursive: true })
+  return folder
 }
 
 const settingsIn = (folder, name) => ({ PORT: '0', DATA_DIR: join(folder, name) })

@@ -22,19 +22,27 @@ const leastWithSuggestions = 0.98
 
 /** Sends each message to the built-in tutor in a lesson, and compares the act that it reads with the one meant. */
 export function evaluate(): Report {
-  const samples = JSON.parse(readFileSync('eval/dialogue/held-back.json', 'utf8')) as Sample[]
+  const parts = ['held-back', 'second'].map(count)
+  return {
+    title: 'What learners say to the tutor',
+    passes: parts.every(({ passes }) => passes),
+    lines: parts.flatMap(({ lines }) => lines),
+  }
+}
+
+function count(part: string): Pick<Report, 'lines' | 'passes'> {
+  const samples = JSON.parse(readFileSync(`eval/dialogue/${part}.json`, 'utf8')) as Sample[]
   const results = samples.map((sample, i) => ({ sample, ...read(sample, i) }))
   const right = results.filter(({ sample, act }) => act === sample.act)
   const offered = results.filter(({ sample, acts }) => acts.includes(sample.act))
   const asAnswer = results.filter(({ sample, isRight }) => isRight && sample.act !== 'answer')
   const asWrong = results.filter(({ sample, isWrong }) => isWrong && sample.act !== 'answer')
-  const share = (part: readonly unknown[]) => part.length / results.length
-  const percent = (part: readonly unknown[]) => `${(share(part) * 100).toFixed(1)} %`
+  const share = (some: readonly unknown[]) => some.length / results.length
+  const percent = (some: readonly unknown[]) => `${(share(some) * 100).toFixed(1)} %`
   return {
-    title: 'What learners say to the tutor',
     passes: share(right) >= leastRight && share(offered) >= leastWithSuggestions && asAnswer.length === 0,
     lines: [
-      `held back: ${right.length} of ${results.length} acts right (${percent(right)}), ${percent(offered)} among the first three`,
+      `${part}: ${right.length} of ${results.length} acts right (${percent(right)}), ${percent(offered)} among the first three`,
       `judged a right answer: ${asAnswer.length}; judged a wrong try: ${asWrong.length} (${percent(asWrong)})`,
       ...[...asAnswer, ...asWrong].map(({ sample }) => `  judged  ${sample.act}: ${sample.text}`),
       ...results

@@ -30,9 +30,9 @@ const sets = [
 
 const leastRight = 0.99
 
-/** Judges every message for every word of the lessons. */
-export function evaluate(): Report {
-  const results = sets.map(({ name, file }) => ({ name, ...judgeAll(readMessages(file)) }))
+/** Judges every message for every word of the lessons, or for every `step`th word, beginning with another one for each message. */
+export function evaluate({ step = 1 } = {}): Report {
+  const results = sets.map(({ name, file }) => ({ name, ...judgeAll(readMessages(file), step) }))
   const taken = results.flatMap(({ requests, about }) => [...requests.taken, ...about.taken])
   const total = results.reduce((sum, { answers }) => sum + answers.pairs, 0)
   const refused = results.flatMap(({ answers }) => answers.taken)
@@ -53,11 +53,11 @@ interface Fault {
   readonly kikuyu: string
 }
 
-function judgeAll({ requests, about, answers }: Messages) {
+function judgeAll({ requests, about, answers }: Messages, step: number) {
   return {
-    requests: { pairs: requests.length * words.length, taken: faults(requests, isTaken) },
-    about: { pairs: about.length * words.length, taken: faults(about, isTaken) },
-    answers: { pairs: answers.length * words.length, taken: faults(answers, isRefused) },
+    requests: faults(requests, isTaken, step),
+    about: faults(about, isTaken, step),
+    answers: faults(answers, isRefused, step),
   }
 }
 
@@ -91,13 +91,18 @@ function lessonWords(): [Word, Word][] {
   })
 }
 
-function faults(templates: readonly string[], isFault: IsFault): Fault[] {
-  return templates.flatMap((template) =>
-    words.flatMap(([word, other]) => {
-      const message = filled(template, word, other)
-      return isFault({ template, message, word }) ? [{ message: template, kikuyu: word.kikuyu }] : []
-    }),
-  )
+/** `pairs` is the number of pairs of a message and a word that were judged. */
+function faults(templates: readonly string[], isFault: IsFault, step: number): { pairs: number; taken: Fault[] } {
+  let pairs = 0
+  const taken: Fault[] = []
+  for (const [line, template] of templates.entries())
+    for (let at = line % step; at < words.length; at += step) {
+      const [word, other] = words[at]!
+      pairs++
+      if (isFault({ template, message: filled(template, word, other), word }))
+        taken.push({ message: template, kikuyu: word.kikuyu })
+    }
+  return { pairs, taken }
 }
 
 /** Whether a message has the word beside its meaning, as "I do not know ndiũĩ" does by chance. */

@@ -20,11 +20,8 @@ const prior: Readonly<Record<string, number>> = {
   'by mean': 1.5,
   'by name': 1,
   'both alone': 1,
-  'own denied': 1,
-  denied: -3,
   'another says': -2.5,
   'lead reply': -2,
-  '>in question': -1.5,
   'own nearer': -1.5,
   'other nearer': -1.5,
   'lead place': -1,
@@ -34,7 +31,7 @@ const prior: Readonly<Record<string, number>> = {
   'has reply': -0.5,
 }
 
-const HELD_TO_PRIOR = 3e-4
+const HELD_TO_PRIOR = 1.5e-4
 const OF_BAD_REPLIES = 2.6
 const STEP = 0.3
 const STEPS = 250

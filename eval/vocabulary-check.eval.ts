@@ -62,6 +62,7 @@ const sets: readonly Replies[] = [
   },
   { name: 'claims', good: 'claims-good.json', bad: 'claims.bad.json' },
   { name: 'claims, kept back', good: 'claims-kept-back-good.json', bad: 'claims-kept-back.bad.json' },
+  { name: 'blind, eighth', good: 'blind-eighth-good.json', bad: 'blind-eighth.bad.json' },
 ]
 
 const leastCaught = 0.99

@@ -3,7 +3,7 @@ import { ensureInstalled } from './install.mjs'
 import { openSourceModules } from './source-modules.mjs'
 import { giveUp, requireNode } from './step.mjs'
 
-// Holds a lesson with the built-in tutor in the terminal, and prints how each message is read: npm run talk -- lesson1
+// Runs a lesson chat with the built-in tutor in the terminal, and prints how each message is understood: npm run talk -- lesson1
 
 requireNode()
 await ensureInstalled('all')

@@ -160,7 +160,7 @@ function encode(wav) {
   return readFileSync(mp3)
 }
 
-/** The loudness of what a browser plays. */
+/** The loudness of the MP3 after decoding, as a browser plays it. */
 function decodedLoudness(mp3) {
   execFileSync('lame', ['--quiet', '--decode', mp3, `${mp3}.wav`])
   const { samples, rate } = readWav(`${mp3}.wav`)

@@ -26,7 +26,7 @@ const [helloId, wellId, morningId, goodbyeId, thanksId] = greetings.wordIds
 
 const checks = new Map(content.lessons.map(({ id }) => [id, createVocabularyCheck(lesson(id), words, known, english)]))
 
-/** What a model's whole reply leaves open, to a learner who has seen the words of the lesson, or those of `seen`. */
+/** The question that a model's complete reply asks a learner who has seen the words of the lesson, or those of `seen`. */
 function asks(reply: string, of = greetings, seen: readonly string[] = of.wordIds) {
   const { check } = checks.get(of.id)!
   const memory = lessonStateAtStart(of, seen, 1)

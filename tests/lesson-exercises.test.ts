@@ -132,6 +132,21 @@ describe('an exercise', () => {
     expect(turn.memory.practice).toContainEqual({ wordId: 'metha-table', due: 4, next: 'tap', trouble: 2 })
   })
 
+  test('takes the missing letters alone, typed in any way, for a tap', () => {
+    for (const [letters, verdict] of [
+      ['ĩ and ĩ', true],
+      ['~i~i', true],
+      ['i, i', false],
+    ] as const) {
+      const before = reply(lesson, open(lesson, 5), rightAct(lesson, open(lesson, 5)))
+      expect(before.memory.asked?.exercise).toMatchObject({ kind: 'fill', wordId: 'giti-chair' })
+      const { events } = reply(lesson, before, { message: letters })
+      expect(events).toContainEqual(
+        expect.objectContaining({ type: 'word-tested', wordId: 'giti-chair', correct: verdict }),
+      )
+    }
+  })
+
   test('counts as tested at the first try only, and never as produced', () => {
     const before = open(lesson, 5)
     const right = reply(lesson, before, rightAct(lesson, before))
@@ -165,7 +180,7 @@ describe('an exercise', () => {
     expect(turn.memory.asked).toMatchObject({ wordId, exercise: expect.any(Object) as unknown })
   })
 
-  test('ignores a tap on an exercise that is past', () => {
+  test('ignores a tap on an earlier exercise', () => {
     const before = open(lesson, 5)
     const after = reply(lesson, before, rightAct(lesson, before))
     for (const late of [
@@ -202,7 +217,7 @@ describe('a listening exercise', () => {
       )
     })
     const found = all.find((one) => isWanted(one.exercise, askedWord(one.lesson, one.turn)!))
-    if (!found) throw new Error('No lesson has it.')
+    if (!found) throw new Error('No lesson has such an exercise.')
     return { ...found, word: askedWord(found.lesson, found.turn)! }
   }
   test.each(['kikuyu', 'english'])('does not name the word; right, it is recognized, not produced: %s', (side) => {
@@ -216,7 +231,7 @@ describe('a listening exercise', () => {
     expect(after.messages[0]?.content).toContain(`*${word.kikuyu}*`)
   })
 
-  test('to type wants the tildes, which can be heard, and is not produced either', () => {
+  test('to type requires the tildes, which can be heard, and does not count as produced', () => {
     const { lesson: of, turn, word } = heard(({ kind }, { kikuyu }) => kind === 'dictation' && /[ĩũ]/.test(kikuyu))
     const typed = (text: string) => reply(of, turn, tap({ kind: 'dictation', text }), true, true)
     expect(typed(withoutTildes(word.kikuyu)).messages[0]?.content).toContain('Listen for the tildes. Try again.')
@@ -225,7 +240,7 @@ describe('a listening exercise', () => {
     expect(right.produced).toEqual(turn.produced)
   })
 
-  test('goes on in writing for a learner who cannot listen now, without a wrong try', () => {
+  test('continues in writing for a learner who cannot listen now, without counting a wrong try', () => {
     const choice = heard((exercise) => exercise.kind === 'choose' && exercise.side === 'kikuyu')
     const written = reply(choice.lesson, choice.turn, tap({ kind: 'unheard' }))
     expect(written.messages.at(-1)?.content).toContain('Which of these is “')
@@ -426,7 +441,7 @@ describe('words of other lessons', () => {
     expect(told.memory.asked).toMatchObject({ wordId: greeting.id, hint: 'first-letter' })
   })
 
-  test('leave their question when they are not there any more, and the lesson goes on', () => {
+  test('lose their question when they are no longer there, and the lesson continues', () => {
     const asked = askedEarlier(withDue(greeting, 'kikuyu-english'), 3)
     for (const said of [{ message: 'hello' }, tap({ kind: 'skip' })]) {
       const next = reply(lesson2, asked, said)
@@ -732,7 +747,10 @@ function expectNoThirdInARow(turns: readonly Turn<LessonState>[]) {
 
 const SPAN = /\*([^*]*)\*/g
 
-/** Kikuyu is only the lesson's, one new word a turn; options are fair and show no word that was not seen. */
+/**
+ * Expects the rules of a turn: only Kikuyu of the lesson, at most one new word, and fair options without words that were not
+ * seen.
+ */
 function expectRules(turn: Turn<LessonState>, lesson: Lesson, seen: Set<string>) {
   const fresh = new Set<string>()
   for (const { content: text } of turn.messages)
@@ -765,7 +783,7 @@ function expectRules(turn: Turn<LessonState>, lesson: Lesson, seen: Set<string>)
   if (exercise.side === 'kikuyu') expect(exercise.options.filter((id) => !seen.has(id))).toEqual([])
 }
 
-/** No two of the words could answer one question, by all that the course teaches. */
+/** Expects that no two of the words could answer one question, by anything that the course teaches. */
 function expectUnlike(lesson: Lesson, ids: readonly string[]) {
   const of = allWordsIn(lesson).filter(({ id }) => ids.includes(id))
   for (const one of of)

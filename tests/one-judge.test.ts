@@ -17,11 +17,11 @@ const requests = ['requests.json', 'held-back.json'].flatMap(
   (file) => (JSON.parse(readFileSync(`eval/messages/${file}`, 'utf8')) as { requests: string[] }).requests,
 )
 
-const asking = (lesson: Lesson, wordId: string): LessonState => ({
+const asking = (lesson: Lesson, wordId: string, how: 'kikuyu' | 'english' = 'kikuyu'): LessonState => ({
   ...lessonStateAtStart(lesson, [], 3),
   toTeach: lesson.wordIds.filter((id) => id !== wordId),
   practice: [{ wordId, due: 0, next: 'kikuyu', trouble: 0 }],
-  asked: { wordId, how: 'kikuyu', hint: 'none', misses: 0 },
+  asked: { wordId, how, hint: 'none', misses: 0 },
 })
 
 /** How each tutor judges a message while it asks for a word. */
@@ -61,11 +61,40 @@ describe('the built-in tutor and the model tutor agree', () => {
     ['I think it is uruti', 'wrong'],
     ['uruti', 'wrong'],
     ['xxxxxxxxx', 'no try'],
+    ['chair', 'no try'],
+    ['hou are yu', 'no try'],
+    ['sijui', 'no try'],
   ])('that “%s” for “bed” is %s', (message, verdict) => {
     const { builtin, model } = judgedBy(lessonOf(content, 'lesson9'), 'uriri-bed', message)
     const expected = { isProduced: verdict === 'right', report: verdict === 'wrong' ? 'wrong' : undefined }
     expect({ ...builtin, report: builtin.report?.verdict }).toEqual(expected)
     expect({ ...model, report: model.report?.verdict }).toEqual(expected)
+  })
+
+  test.each([
+    ['happy', 'right'],
+    ['I think that this word means to be happy, because my husband says it when he laughs', 'right'],
+    ['in my opinion it is to be happy', 'right'],
+    ['to be angry', 'wrong'],
+    ['gukena', 'no try'],
+    ['my grandma says gukena', 'no try'],
+    ['jambo', 'no try'],
+    ['what is the opposite', 'no try'],
+    ['how much is the bus from town to the airport', 'no try'],
+    ['could you tell me how I would say that I am happy right now because I want to write it', 'no try'],
+  ])('that “%s” for the meaning of “gũkena” is %s', (message, verdict) => {
+    const lesson = lessonOf(content, 'lesson7')
+    const memory = asking(lesson, 'gukena-be-happy', 'english')
+    const builtin = teacher.reply(lesson, memory, message, options)
+    const model = heard(teacher.contextOf(lesson, options), memory, message)
+    const isRight = verdict === 'right'
+    const report = verdict === 'wrong' ? 'wrong' : undefined
+    expect([/^(?:Correct|Good job)!/.test(builtin.messages[0]?.content ?? ''), model.isRight]).toEqual([
+      isRight,
+      isRight,
+    ])
+    expect(builtin.messages.find(({ judged }) => judged)?.judged?.verdict).toBe(report)
+    expect(model.judged?.verdict).toBe(report)
   })
 
   test('that a form for another person is related', () => {
@@ -99,17 +128,22 @@ describe('the built-in tutor says nothing false', () => {
   test.each([
     ['lesson1', 'what is thank you in kikuyu?', '*Nĩ ngatho*'],
     ['lesson9', 'what is thank you in kikuyu?', '“thank you” is *Nĩ ngatho* (nay ng-gah-dhaw), taught in lesson 1.'],
-    ['lesson9', 'what is dog in kikuyu', '“dog” is *ngui* (ng-goo-ee), taught in the vocabulary.'],
-    ['lesson9', 'what does ngui mean', '*ngui* (ng-goo-ee) is taught in the vocabulary: “dog”.'],
+    ['lesson9', 'what is dog in kikuyu', '“dog” is *ngui* (ng-goo-ee), a word of the vocabulary.'],
+    ['lesson9', 'what does ngui mean', '*ngui* (ng-goo-ee) is a word of the vocabulary: “dog”.'],
     ['lesson1', 'what does ngatho mean', 'It is part of a phrase that comes later in this lesson.'],
     ['lesson1', 'what does uhoro mean', 'It is part of *Ũhoro waku?*'],
     ['lesson2', 'what does ngatho mean', '*Nĩ ngatho* (nay ng-gah-dhaw), taught in lesson 1.'],
-    ['lesson1', 'what does mwega mean', 'taught in the vocabulary: “good”.'],
+    ['lesson1', 'what does mwega mean', 'a word of the vocabulary: “good”.'],
     ['lesson9', 'how do you say thank you very much', '“thank you very much” is *Nĩ wega mũno*'],
     ['lesson9', 'how do you say trombone', 'I don’t know that one: none of the lessons teaches it.'],
     ['lesson9', 'gĩtĩ means table', 'No. *gĩtĩ* (ghay-tay) is “chair”.'],
     ['lesson9', 'does metha mean table?', 'Yes. *metha* (meh-dhah) is “table”.'],
     ['lesson1', 'does metha mean chair?', 'No. *metha* (meh-dhah) is taught in lesson 9: “table”.'],
+    ['lesson5', 'is there a word for “they eat”', 'I’m not sure how to say “they eat”, but I know part of it.'],
+    ['lesson10a', 'why does it start with kũ', '*kũ-* (koh) at the beginning of a verb is “to”'],
+    ['lesson1', 'can we do lesson 3', 'You can open lesson 3 from the menu at the top.'],
+    ['lesson1', 'can we do lesson 40', 'There is no lesson 40.'],
+    ['lesson1', 'can i just type the answers', 'You can type an answer wherever you can tap one.'],
     ['lesson1', 'how do you pronounce metha?', '*metha* (meh-dhah) is taught in lesson 9: “table”.'],
   ])('in %s to “%s”: %s', (id, message, expected) => {
     expect(replyTo(id, message)).toContain(expected)
@@ -130,6 +164,10 @@ describe('the built-in tutor says nothing false', () => {
   test('about the difference of two words: it gives both meanings', () => {
     const reply = replyTo('lesson3', 'whats the difference between uhoro waku and metha')
     expect(reply).toContain('*Ũhoro waku?* (oh-haw-raw wah-koo) is taught in lesson 1: “hello, how are you?”\n*metha*')
+  })
+
+  test('to a doubt about a word it denies nothing', () => {
+    expect(replyTo('lesson9', 'is gĩtĩ really used? my friend says another word')).not.toMatch(/^(?:No|Yes)\b/)
   })
 
   test('about a word of another lesson that no speaker has confirmed: it says so', () => {

@@ -17,8 +17,8 @@ const literals: Pattern[] = []
 const makers = new Set<string>()
 for (const file of files) readPatterns(file)
 
-// A learner, a model or a request may send a text that makes a pattern slow. The rule holds for all patterns, even those that only read our own
-// files, so that nobody has to tell them apart.
+// A learner, a model or a request may send a text that makes a pattern slow. The rule holds for all patterns, even those that
+// only read our own files, so that they need not be told apart.
 describe('no text makes a regular expression take more than linear time', () => {
   test('in regular-expression literals', { timeout: 300_000 }, () => {
     expect(literals.length).toBeGreaterThan(500)

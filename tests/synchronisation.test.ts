@@ -300,7 +300,7 @@ const idsOf = (events: readonly StoredEvent[]) => events.map(({ id }) => id)
 /** Runs the commands. Returns the ids of the events that must not be lost. */
 async function run(world: World, commands: readonly Command[]): Promise<Set<string>> {
   let expected = new Set<string>()
-  /** Events that no device and no server has any more are lost rightly. */
+  /** Events that no device and no server has any more are expected to be lost. */
   const forgetLost = async () => {
     const all = [await world.serverEvents()]
     for (const each of world.devices) all.push(await each.events(), await each.events(VISITOR))
@@ -427,7 +427,37 @@ test('a server that lost numbers unnoticed, and a device that has read them, hea
   expect(byId(await laptop.events())).toEqual(server)
 })
 
-test('a deleted account does not rise from a device that was offline', async () => {
+test('a chat that the server lost unnoticed comes back, though its number was given again', async () => {
+  const world = await createWorld([0, 0, 0])
+  const [phone, laptop] = world.devices
+  await phone.exchange([])
+  await world.backUp()
+  await laptop.say()
+  await laptop.exchange([])
+  await world.restore(false)
+  await phone.practise(world.learner, 1)
+  await phone.exchange([])
+  await laptop.exchange([])
+  await phone.exchange([])
+  const [here, there] = await Promise.all([phone.content(), laptop.content()])
+  expect(here.chat).toEqual(world.allSaid)
+  expect(there).toEqual(here)
+})
+
+test('a setting that is changed before the first answer arrives stays', async () => {
+  const world = await createWorld([0, 0, 0])
+  const [phone, laptop] = world.devices
+  phone.set('a', 1)
+  await phone.exchange(['crash'])
+  phone.set('b', 2)
+  laptop.set('a', 3)
+  await phone.exchange([])
+  await laptop.exchange([])
+  expect((await phone.content()).settings).toEqual({ a: 1, b: 2 })
+  expect((await laptop.content()).settings).toEqual({ a: 1, b: 2 })
+})
+
+test('a device that was offline does not restore a deleted account', async () => {
   const world = await createWorld([0, 0, 0])
   const [phone, laptop] = world.devices
   await phone.practise(world.learner, 2)

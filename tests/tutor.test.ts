@@ -340,7 +340,8 @@ function expectRules(turn: Turn<LessonState>, lesson: Lesson, spoken: Set<string
       // The notes on the language and on the lesson's words are checked where they are loaded.
       if (pronunciation !== undefined && isNoted(kikuyu, lesson)) continue
       // The tutor may name a word of another lesson together with where it is taught.
-      if (pronunciation !== undefined && text.includes('taught in') && isTaughtElsewhere(kikuyu)) continue
+      if (pronunciation !== undefined && /taught in|a word of the vocabulary/.test(text) && isTaughtElsewhere(kikuyu))
+        continue
       const isBeginning =
         pronunciation === undefined &&
         kikuyu.endsWith('…') &&

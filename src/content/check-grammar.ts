@@ -144,9 +144,9 @@ const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}']/gu, ''
 const faultOf = (entry: string, fault: string): ContentFault => ({ file: LANGUAGE, entry, fault })
 
 function languageFaults({ grammar: { language }, words }: Content): ContentFault[] {
-  const { letters, facts, grammar, comparisons, tildes } = language
+  const { letters, facts, app, grammar, comparisons, tildes } = language
   const wordBy = (id: string) => words.find(({ word }) => word.id === id)?.word
-  const ids = [...facts, ...grammar, ...comparisons].map(({ id }) => id)
+  const ids = [...facts, ...app, ...grammar, ...comparisons].map(({ id }) => id)
   return [
     ...letters
       .filter(({ example }) => example !== undefined && wordBy(example) === undefined)

@@ -1,5 +1,5 @@
 import { lessonName, lessonSummary } from '#core/lesson/lesson-page.ts'
-import { categoryAddress } from '#core/vocabulary/category-address.ts'
+import { categoryAddress } from '#core/vocabulary/vocabulary.ts'
 import type { Content } from './content.ts'
 import type { ContentFault } from './content-error.ts'
 import { allTopicPages } from './lesson-pages.ts'

@@ -48,6 +48,8 @@ export function courseWords(content: Content): CourseWord[] {
 export const tutorData = (content: Content): TutorData => ({
   language: languageNotes(content),
   dialogue: content.dialogue,
+  swahili: content.swahili,
+  shortTyping: content.english.shortTyping.flatMap(({ full, typed }) => (typed ? [{ full, typed }] : [])),
 })
 
 /** All that the tutor knows, in one file. */
@@ -59,13 +61,14 @@ export const tutorFile = (content: Content): TutorFile => ({
 
 /** The tutor's notes on the language, without their sources. */
 export function languageNotes(content: Content): LanguageNotes {
-  const { letters, facts, grammar, comparisons, nounClasses, typing, tildes } = content.grammar.language
+  const { letters, facts, app, grammar, comparisons, nounClasses, typing, tildes } = content.grammar.language
   return {
     letters: letters.map(({ example, ...letter }) => ({
       ...letter,
       ...(example !== undefined && { example: usageOf(wordOf(content, example)) }),
     })),
     facts: facts.map(noteOf),
+    app,
     grammar: grammar.map(noteOf),
     comparisons: comparisons.map(noteOf),
     nounClasses,

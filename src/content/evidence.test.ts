@@ -38,10 +38,10 @@ function sourcesByWord(): ReadonlyMap<string, ReadonlySet<string>> {
 
 test('a word is attested only by sources that have it with its sense', () => {
   const witnessesOf = sourcesByWord()
-  const hearsay = words.flatMap(({ id, attested }) =>
+  const unattested = words.flatMap(({ id, attested }) =>
     attested.filter((source) => !witnessesOf.get(id)?.has(source)).map((source) => `${source} for ${id}`),
   )
-  expect(hearsay).toEqual([])
+  expect(unattested).toEqual([])
 })
 
 test('the words without a source are few and listed here', () => {

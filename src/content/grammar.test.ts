@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
+  appNote,
   comparisonWith,
   factAbout,
   grammarAbout,
@@ -110,6 +111,7 @@ describe('a question about the language', () => {
     (notes: LanguageNotes, text: string) => Note | undefined,
   ])[] = [
     ['facts', language.facts, factAbout],
+    ['app', language.app, appNote],
     ['grammar', language.grammar, grammarAbout],
     ['comparisons', language.comparisons, comparisonWith],
   ]

@@ -92,6 +92,7 @@ export const LanguageEntry = v.strictObject({
     }),
   ),
   facts: v.array(NoteEntry),
+  app: v.array(v.omit(NoteEntry, ['example', 'source'])),
   grammar: v.array(NoteEntry),
   comparisons: v.array(NoteEntry),
   nounClasses: v.record(

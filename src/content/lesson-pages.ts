@@ -1,5 +1,5 @@
 import { lessonName, type LessonAlias, type LessonPage, type TopicPage } from '#core/lesson/lesson-page.ts'
-import { categoryAddress } from '#core/vocabulary/category-address.ts'
+import { categoryAddress } from '#core/vocabulary/vocabulary.ts'
 import type { Content } from './content.ts'
 import { lessonOf } from './course.ts'
 import type { LessonSeo } from './seo.ts'

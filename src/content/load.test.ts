@@ -174,8 +174,8 @@ function plainSpelling(kikuyu: string): string {
 }
 
 /**
- * Of a verb only the stem occurs in a sentence: `kũrĩha` in `Tũkũrĩha mbeca cigana?`; of an adjective, an inflected
- * form.
+ * Whether the word occurs in the phrase. A verb may occur by its stem only (`kũrĩha` in `Tũkũrĩha mbeca cigana?`), an adjective
+ * in an inflected form.
  */
 function standsIn(word: Word, phrase: string): boolean {
   const spelled = [word.kikuyu, ...word.accepted, ...(word.plural === undefined ? [] : [word.plural])]

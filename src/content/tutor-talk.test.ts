@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createAnswerIndex } from '#core/answer/judge.ts'
 import { acts } from '#core/dialogue/act.ts'
 import { createReadMessage } from '#core/dialogue/read-message.ts'
+import { createInFull } from '#core/english/short-typing.ts'
 import { createEnglish } from '#core/english/english.ts'
 import { createFindByMeaning } from '#core/tutor/find-word.ts'
 import { courseWords } from './course.ts'
@@ -15,6 +16,8 @@ const words = courseWords(content)
 const read = createReadMessage(content.dialogue, {
   answerIndex: createAnswerIndex(words, createEnglish(answerEnglish(content))),
   findByMeaning: createFindByMeaning(words),
+  swahili: content.swahili,
+  inFull: createInFull(content.english.shortTyping),
 })
 
 test('the classifier was trained on these messages: after a change run “npm run train”', () => {

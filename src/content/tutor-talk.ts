@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { createAnswerIndex } from '#core/answer/judge.ts'
 import { acts, type Act } from '#core/dialogue/act.ts'
 import { READ_AT_MOST, tokensOf } from '#core/dialogue/features.ts'
+import { createInFull } from '#core/english/short-typing.ts'
 import { createFindMentions } from '#core/dialogue/mentions.ts'
 import type { DialogueData } from '#core/dialogue/read-message.ts'
 import { settings, train, type Example } from '#core/dialogue/train.ts'
@@ -17,7 +18,7 @@ import type { Content } from './content.ts'
 import { courseWords } from './course.ts'
 import { answerEnglish } from './english/english-lists.ts'
 
-/** `content/act-classifier.json`, made by `npm run train`. What each key means stands at `ClassifierData`. */
+/** `content/act-classifier.json`, made by `npm run train`. `ClassifierData` documents the keys. */
 export const ClassifierFile = v.strictObject({
   trainedOn: v.string(),
   framing: v.string(),
@@ -28,10 +29,10 @@ export const ClassifierFile = v.strictObject({
   rows: v.string(),
 }) satisfies v.GenericSchema<unknown, DialogueData>
 
-/** Fewer examples of an act are too few to learn it from. */
+/** The fewest examples from which an act can be learnt. */
 const FEWEST_EXAMPLES = 60
 
-/** May stand in a message for what differs from learner to learner. */
+/** A placeholder in a message for text that differs from learner to learner. */
 const placeholder = /\{(\w+)\}/g
 const placeholders = ['word', 'word2', 'english', 'english2']
 
@@ -79,12 +80,13 @@ export function trainDialogue(content: Content, examples: readonly Example[]): D
   return { framing, ...train({ examples, typed: typist(content), fingerprint: fingerprint(examples) }) }
 }
 
-/** Turns an example into the tokens of a message: fills its placeholders, and makes slips like a learner with a phone. */
+/** Turns an example into the tokens of a message: fills its placeholders, and adds typos like those of a learner on a phone. */
 function typist(content: Content): (message: string, chance: () => number) => string[] {
   const words = courseWords(content)
   const course = createAnswerIndex(words, createEnglish(answerEnglish(content)))
   const otherEnglish = content.english.moreWords
   const findMentions = createFindMentions(course)
+  const inFull = createInFull(content.english.shortTyping)
   return (message, chance) => {
     const filled = withSlip(message, chance).replace(placeholder, (whole, name: string) => {
       const word = words[Math.floor(chance() * words.length)]
@@ -97,7 +99,7 @@ function typist(content: Content): (message: string, chance: () => number) => st
       return chance() < 0.6 ? withoutTildes(kikuyu).toLowerCase() : kikuyu
     })
     const text = chance() < 0.3 ? filled.replace(/[.?!…]$/, '') : filled
-    return tokensOf(findMentions(text).marked)
+    return tokensOf(findMentions(text).marked, inFull)
   }
 }
 
@@ -110,10 +112,10 @@ function unknownWord(chance: () => number): string {
   return Array.from({ length: 2 + Math.floor(chance() * 3) }, () => letter('bcdghkmnrtwy') + letter('aeiou')).join('')
 }
 
-const SLIPS = 0.15
+const TYPOS = 0.15
 
 function withSlip(message: string, chance: () => number): string {
-  if (chance() >= SLIPS) return message
+  if (chance() >= TYPOS) return message
   const at = 1 + Math.floor(chance() * (message.length - 1))
   const kind = Math.floor(chance() * 4)
   const [before, here, next] = [message.slice(0, at), message.charAt(at), message.charAt(at + 1)]

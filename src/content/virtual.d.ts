@@ -97,7 +97,7 @@ declare module 'virtual:words/load-list' {
 
 declare module 'virtual:words/file/*' {
   /** By word id. */
-  const pages: Readonly<Record<string, import('#core/vocabulary/word-page.ts').WordPage>>
+  const pages: Readonly<Record<string, import('#core/vocabulary/vocabulary.ts').WordPage>>
   export default pages
 }
 
@@ -112,7 +112,7 @@ declare module 'virtual:words/pages' {
   export const pages: Readonly<
     Record<
       string,
-      () => Promise<{ default: Readonly<Record<string, import('#core/vocabulary/word-page.ts').WordPage>> }>
+      () => Promise<{ default: Readonly<Record<string, import('#core/vocabulary/vocabulary.ts').WordPage>> }>
     >
   >
 }

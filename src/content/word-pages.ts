@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { WordPage } from '#core/vocabulary/word-page.ts'
+import type { WordPage } from '#core/vocabulary/vocabulary.ts'
 import type { Content } from './content.ts'
 import { courseWords } from './course.ts'
 import { vocabularyOutline } from './vocabulary.ts'

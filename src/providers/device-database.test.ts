@@ -49,7 +49,7 @@ async function version1(name: string) {
   database.close()
 }
 
-/** All that the database holds. */
+/** All records of the database. */
 async function contentOf(name: string) {
   const database = await openDB(name)
   const stores = await Promise.all(

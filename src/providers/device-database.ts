@@ -36,7 +36,7 @@ export interface ChatRecord {
   revision?: number
 }
 
-/** How far the exchange of a learner's record with the server has come, and the settings that the server has. */
+/** The progress of the exchange of a learner's record with the server, and the settings that the server has. */
 export interface SyncRecord {
   learner: string
   epoch: string | null

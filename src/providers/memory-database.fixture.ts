@@ -3,7 +3,7 @@ import type { DeviceDatabase, DeviceStore } from './device-database.ts'
 
 type Plain = Record<string, unknown>
 
-/** The keys of the stores and of their indexes, as the last version of the database has them. */
+/** The key paths of the stores and of their indexes in the last version of the database. */
 const keyPaths = {
   events: {
     key: ['position'],
@@ -66,7 +66,7 @@ interface Records {
 
 type Key = number | string | readonly Key[]
 
-/** The order of keys in IndexedDB: numbers, texts, arrays. Several times as fast as that of the imitation. */
+/** The order of keys in IndexedDB: numbers, texts, arrays. Several times as fast as fake-indexeddb's comparison. */
 function compare(one: Key, other: Key): number {
   if (typeof one === 'object' && typeof other === 'object') {
     for (let index = 0; index < Math.min(one.length, other.length); index++) {

@@ -1,4 +1,4 @@
-/** The channel on which tabs tell that stored events were changed or removed. */
+/** The broadcast channel for changes and deletions of stored events. */
 export const rewrittenChannel = (database: string) => `${database}/rewritten`
 
 /**
@@ -8,7 +8,7 @@ export const rewrittenChannel = (database: string) => `${database}/rewritten`
 export function createOtherTabs(name: string, onTold: (learners: readonly string[]) => void) {
   let channel: BroadcastChannel | undefined
 
-  // Opened late, because an open channel would keep the prerendering process of the build alive.
+  // Opens the channel at the first use, because an open one would keep the build's prerendering process alive.
   function open() {
     if (channel || typeof BroadcastChannel === 'undefined') return
     channel = new BroadcastChannel(name)

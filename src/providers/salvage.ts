@@ -2,7 +2,7 @@ import type { StoredEvent } from '#core/learning-log/event.ts'
 import type { ChatRecord, EventRecord } from './device-database.ts'
 import { parseEvents } from './learning-log/stored-event.ts'
 
-/** The readable records of a database that is set aside, for some learners. `lost`: the number of unreadable records. */
+/** The readable records of some learners in a broken database. `lost`: the number of unreadable records. */
 export interface Salvaged {
   readonly events: readonly StoredEvent[]
   readonly chats: readonly { readonly lessonId: string; readonly chat: unknown }[]
@@ -10,8 +10,8 @@ export interface Salvaged {
 }
 
 /**
- * Reads what can be read of a database that cannot be opened or upgraded: as the version that it has, record by record. It changes
- * nothing. Undefined if not even the list of records can be read.
+ * Reads the records of a database that cannot be upgraded, one by one, in its own version. It changes nothing. Undefined if the
+ * database cannot be opened, or if its list of records cannot be read.
  */
 export async function salvage(name: string, learners: readonly string[]): Promise<Salvaged | undefined> {
   let database: IDBDatabase | undefined
@@ -50,7 +50,7 @@ interface Stores {
 function openAsItIs(name: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(name)
-    // There is none: it must not be created.
+    // The database does not exist, and must not be created.
     opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
     opening.addEventListener('error', () => reject(opening.error))
     opening.addEventListener('success', () => resolve(opening.result))
@@ -63,7 +63,7 @@ async function readAll<Name extends keyof Stores>(database: IDBDatabase, store: 
   const objects = () => database.transaction(store).objectStore(store)
   for (const key of await answerOf(objects().getAllKeys())) {
     try {
-      // In a transaction each, since an unreadable record ends its transaction.
+      // One transaction per record, since an unreadable record ends its transaction.
       records.push(await answerOf(objects().get(key) as IDBRequest<Stores[Name]>))
     } catch {
       lost++

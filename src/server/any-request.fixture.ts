@@ -68,7 +68,7 @@ const KNOWN_PARAMETERS = [
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'MADE-UP']
 
-/** Texts at which programs fail. */
+/** Texts that often make programs fail. */
 const HOSTILE = [
   '',
   ' ',
@@ -98,11 +98,11 @@ const HOSTILE = [
   '\r\nSet-Cookie: a=b',
 ]
 
-/** Stands for a value of 5000 objects in each other, which `JSON.stringify` cannot write. */
+/** A placeholder for 5000 nested objects, which `JSON.stringify` cannot write. */
 const DEEP = 'a deep value'
 const deepJson = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`
 
-/** Bodies at which parsers fail. */
+/** Bodies that often make parsers fail. */
 const HOSTILE_BODIES = [
   '',
   '{',
@@ -169,7 +169,7 @@ export function requestsAnywhere(routes: readonly string[], known: Known): Arbit
   })
 }
 
-/** The pattern with something for each parameter, sometimes with more at the end, and with a query. */
+/** Paths for a pattern: a value for each parameter, sometimes more segments at the end, and a query. */
 function pathsOf(pattern: string, texts: Arbitrary<string>, { models }: Known): Arbitrary<string> {
   const values = fc.oneof(
     fc.constantFrom(`${models.text}:generateContent`, `${models.vision}:generateContent`, '2026-11', 'lesson1'),
@@ -198,7 +198,7 @@ function pathsOf(pattern: string, texts: Arbitrary<string>, { models }: Known): 
 /** A lone surrogate cannot be encoded. */
 const encodeURIComponentSafely = (text: string) => encodeURIComponent(text.replaceAll(/\p{Cs}/gu, ''))
 
-/** As a careless client writes it: `URL` encodes the rest. */
+/** Encodes a path as little as possible: `URL` encodes the rest. */
 const encodePath = (text: string) => text.replaceAll(/[?#\p{Cs}]/gu, '')
 
 function headersFor({ others }: Known) {

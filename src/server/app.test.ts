@@ -358,7 +358,7 @@ test.each(recordingTypes)('a recording that ends with .%s is sent as audio', (ty
   expect(files.file(`/assets/voice.${type}`)?.contentType).toMatch(/^audio\//)
 })
 
-test('a request that the client breaks off is no fault of the server', async () => {
+test('a request that the client aborts is not a fault of the server', async () => {
   const { server } = await createSite()
   const body = new ReadableStream({
     pull: (controller) => controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),

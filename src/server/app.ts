@@ -24,7 +24,7 @@ import type { QuickPages } from './learning-log/quick-pages.ts'
 import { createBytesInFlight, limitBytesInFlight } from './http/bytes-in-flight.ts'
 import { emailRoutes, defaultEmailLimits, type EmailLimits } from './mail/email-routes.ts'
 import type { Mail } from './mail/mail.ts'
-import { sendVerification } from './mail/send-verification.ts'
+import { sendVerification } from './mail/emails.ts'
 import type { Limits } from './limits/limits.ts'
 import type { RateLimit } from './limits/rate-limit.ts'
 import { meRoutes } from './accounts/me-routes.ts'
@@ -56,7 +56,7 @@ const MAX_EVENT = 1024 * 1024
 const MAX_IN_FLIGHT = 16 * 1024 * 1024
 const BUSY_S = 5
 
-/** The list of recordings, the sounds, and the sounds of the voice engine: everybody may have them, and their answers say for how long. */
+/** Public responses with their own cache time: the list of recordings, the recordings, and the sounds of the voice engine. */
 const mayBeKept = ({ req: { path }, res }: Context) =>
   path === '/api/recordings' ||
   path.startsWith('/api/recordings/sounds/') ||
@@ -118,7 +118,7 @@ export function createApp({
   keepRecordPages: QuickPages['keep']
   /** Limits the requests of each learner for a record. */
   recordQuota: RateLimit
-  /** Sees the headers of every request. */
+  /** Receives the headers of every request. */
   noteHeaders: (headerOf: HeaderReader) => void
   metrics: Pick<Metrics, 'count' | 'countEvents' | 'watch'>
   /** The body of `/metrics`. */
@@ -274,7 +274,7 @@ export function createApp({
       .notFound((c) => problem(c, { kind: 'not-found' }))
       .onError((fault, c) => {
         if (fault instanceof DatabaseFault) return problem(c, databaseProblem(fault))
-        // The body did not arrive, so nobody waits for the answer. The metrics count it, but not as a fault of the server.
+        // The client disconnected before its body arrived. The metrics count the request, but not as a fault of the server.
         if (wasAbandoned(c, fault)) return problem(c, { kind: 'bad-body' })
         report(fault)
         return problem(c, { kind: 'unexpected' })

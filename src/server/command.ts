@@ -1,7 +1,7 @@
 import { loadEnvFile } from './settings.ts'
 import { StartFault } from './start-fault.ts'
 
-/** What a command of `npm run` prints. If it is not done, the text says why. */
+/** The result of a command of `npm run`: the text to print, which says why if the command is not done. */
 export interface CommandResult {
   readonly isDone: boolean
   readonly text: string

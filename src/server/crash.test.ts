@@ -21,7 +21,7 @@ const MOST_SECONDS = 3
 const run = builtServer()
 
 const SENDERS = 4
-/** A learner may make 240 requests a minute, also of a server that was started again. */
+/** Rounds per learner: a learner may make 240 requests a minute, even if the server restarts. */
 const ROUNDS_OF_LEARNER = 3
 
 interface Learner {
@@ -126,7 +126,7 @@ test.each([
             while ((await upload(url, learner)) === 'acknowledged') if (--left === 0) setTimeout(kill, chance() * 4)
           }
           await Promise.all(Array.from({ length: SENDERS }, sender))
-          // Otherwise the server refused, and was not killed under load.
+          // If not, the server refused uploads and was not killed under load.
           expect(left).toBeLessThanOrEqual(0)
         },
       })
@@ -139,7 +139,7 @@ test.each([
         learners.splice(0)
       },
     })
-    // The last run came to its end.
+    // Each learner's last run is complete.
     expect(learners).toEqual([])
     report(`${ROUNDS} times killed on ${name}`, seconds)
   },

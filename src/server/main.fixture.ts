@@ -20,7 +20,7 @@ interface Running {
   readonly whenReady?: (url: string, stop: () => void) => Promise<void>
 }
 
-/** Builds the server, with one page, before the tests of a file. Returns what runs it in a process of its own. */
+/** Builds the server, with one page, before the tests of a file. Returns a function that runs it in its own process. */
 export function builtServer() {
   const built = realpathSync(mkdtempSync(join(tmpdir(), 'my-mother-language-')))
   const main = join(built, 'dist/server/main.js')

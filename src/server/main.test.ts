@@ -54,7 +54,6 @@ test.each([
   expect(await run(environment)).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(sentence) })
 })
 
-/** The faults in the log. */
 const faultsIn = ({ stdout }: Run) =>
   stdout
     .split('\n')

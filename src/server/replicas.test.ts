@@ -36,7 +36,7 @@ async function servers(
   return { url, all: await Promise.all(three(() => createTestServer({ environment: shared, startsAt, ...options }))) }
 }
 
-/** How many transactions wait for their turn. */
+/** The number of transactions that wait for their turn. */
 async function waitingIn(url: string): Promise<number> {
   const database = await openPostgres(url)
   const { rows } = await sql<{ waiting: number }>`
@@ -168,7 +168,7 @@ test('three servers allow as many attempts and calls as one', async () => {
   const asWanjiku = (init: RequestInit = {}) => ({ ...init, headers: { ...init.headers, Cookie } })
   const attempt = '7f3f6a40-8a43-4c3e-9d57-0f3f0a2b6c11'
 
-  /** How many of these parallel requests are not refused as too many. */
+  /** The number of parallel requests that are not refused as too many. */
   async function allowed(count: number, path: string, init: RequestInit | ((index: number) => RequestInit) = {}) {
     const isAllowed = await Promise.all(
       Array.from({ length: count }, async (_, index) => {

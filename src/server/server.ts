@@ -17,6 +17,7 @@ import { createSqlLimits } from './limits/sql-limits.ts'
 import type { Log } from './http/log.ts'
 import { proxyWarning } from './http/proxy-warning.ts'
 import { currentRequestId } from './http/request-id.ts'
+import type { MaybePromise } from './maybe-promise.ts'
 import { createSmtpMail } from './mail/mail.ts'
 import { createMetrics, metricsRoutes } from './usage/metrics.ts'
 import { createRecordings } from './recordings/recordings.ts'
@@ -33,7 +34,7 @@ import { createProviderBudget, deleteOldCosts } from './usage/provider-budget.ts
 export interface Server {
   readonly app: App
   /** Answers a request instead of the app, if it can. Otherwise false, and nothing is sent. */
-  readonly answerFirst: (...request: Parameters<QuickPages['answer']>) => boolean | Promise<boolean>
+  readonly answerFirst: (...request: Parameters<QuickPages['answer']>) => MaybePromise<boolean>
   /** Serves `/metrics` alone, for a port of its own. */
   readonly metricsApp: Pick<App, 'fetch'>
   /** Makes `/readyz` answer 503. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { adEntries, adGroup, adSettings, type AdSettings } from './ads/ad-settings.ts'
 import { paymentEntries, paymentGroup, paymentSettings, type PaymentSettings } from './billing/payment-settings.ts'
 import { openidEntries, openidGroup, openidSettings, type OpenidSettings } from './openid/openid-settings.ts'
 import { mailEntries, mailGroup, mailSettings, type MailSettings } from './mail/mail-settings.ts'
+import { isSafeAddress } from './http/loopback.ts'
 import { originFault } from './http/origin-fault.mjs'
 import {
   assistantSettings,
@@ -55,6 +55,46 @@ const origin = v.pipe(
   ),
   v.transform((text) => new URL(text).origin),
 )
+
+/** The ad network whose ads appear under the flashcards. All of it is public: the browser receives it. */
+interface AdSettings {
+  readonly scriptUrl: string
+  readonly client: string
+  /** The network's id of the ad slot; some networks need only the client id. */
+  readonly slot: string | undefined
+}
+
+/** The Content-Security-Policy allows this one host: a host name with `*` would allow others. */
+function isScript(text: string): boolean {
+  if (!/^[^\s#@]+$/.test(text) || !isSafeAddress(text)) return false
+  return /^[a-z\d.-]+$/.test(new URL(text).hostname)
+}
+
+const adId = (fault: string) => v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, fault)))
+
+const adEntries = {
+  AD_SCRIPT_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isScript, 'must be an address that starts with https:// (http:// on this machine only), of one host'),
+      v.transform((text) => new URL(text).href),
+    ),
+  ),
+  AD_CLIENT: adId('must be the id that the network gave you, without spaces'),
+  AD_SLOT: adId('must be the id that the network gave the ad slot, without spaces'),
+}
+
+type AdEnvironment = { readonly [Name in keyof typeof adEntries]?: string | undefined }
+
+const adGroup: SettingGroup<keyof AdEnvironment> = {
+  needed: ['AD_SCRIPT_URL', 'AD_CLIENT'],
+  optional: ['AD_SLOT'],
+}
+
+function adSettings(given: AdEnvironment): AdSettings | undefined {
+  const { AD_SCRIPT_URL: scriptUrl, AD_CLIENT: client, AD_SLOT: slot } = given
+  return scriptUrl && client ? { scriptUrl, client, slot } : undefined
+}
 
 /** Every setting of this version, read from the environment. A message completes the sentence "PORT …". */
 export const Environment = v.object({
@@ -184,7 +224,7 @@ export interface Settings {
   /** Undefined: no ads. */
   readonly ads: AdSettings | undefined
   readonly siblings: { readonly luo?: string; readonly kamba?: string }
-  /** Whether browsers store the course for use without a network. */
+  /** True if browsers store the course for use without a network. */
   readonly offline: boolean
   /** Number of proxies before the server, each of which appends to X-Forwarded-For. */
   readonly trustedProxies: number

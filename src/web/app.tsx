@@ -142,7 +142,10 @@ const Loading = ({ path }: { path: string }) => {
   )
 }
 
-/** Announces badges from the first event that can lead to one: a visitor who only opens a lesson does not load what announces. */
+/**
+ * Loads the announcements of badges at the first event that can lead to a badge. A visitor who only opens a lesson does not load
+ * them.
+ */
 function Announcements() {
   const { events } = useLearning()
   const { notice, user } = useAccount()

@@ -37,35 +37,33 @@ type PropsAt<Path extends string> = StringRouteParams<Path> & { readonly address
 
 function screen<const Path extends PageAddress>(path: Path, load: () => Promise<ScreenModule<PropsAt<Path>>>) {
   const lazily = lazyScreen(load)
-  const steps = path.split('/').slice(1).filter(Boolean)
+  const segments = path.split('/').slice(1).filter(Boolean)
   return {
     path: path as string,
     isAt(address: string) {
       const [place = ''] = address.split('?', 1)
       const parts = place.replace(/\/$/, '').split('/').slice(1)
-      return parts.length <= steps.length && steps.every((step, index) => fits(step, parts[index]))
+      return parts.length <= segments.length && segments.every((segment, index) => fits(segment, parts[index]))
     },
     /** The parts of the address that the path names: `{ lessonId: 'lesson1' }`. */
     namedIn(address: string): Readonly<Record<string, string>> {
       const parts = address.split('/').slice(1)
       return Object.fromEntries(
-        steps.flatMap((step, index) =>
-          step.startsWith(':') && parts[index] ? [[step.replace(/[:?]/g, ''), parts[index]]] : [],
+        segments.flatMap((segment, index) =>
+          segment.startsWith(':') && parts[index] ? [[segment.replace(/[:?]/g, ''), parts[index]]] : [],
         ),
       )
     },
-    load: lazily.load,
-    isHere: lazily.isHere,
-    pageText: lazily.pageText,
+    ...lazily,
     // It gets the parts of the address that its path names.
     Screen: lazily as unknown as ComponentType<{ address: string }>,
   }
 }
 
-/** Whether a step of a path matches a part of an address: `:id` matches any part, `:id?` also a missing one. */
-function fits(step: string, part: string | undefined): boolean {
-  if (!step.startsWith(':')) return part === step
-  return part === undefined ? step.endsWith('?') : part !== ''
+/** Whether a segment of a path matches one of an address: `:id` matches any segment, `:id?` also a missing one. */
+function fits(segment: string, part: string | undefined): boolean {
+  if (!segment.startsWith(':')) return part === segment
+  return part === undefined ? segment.endsWith('?') : part !== ''
 }
 
 /** Resolves to the component of the screen at this path once it can render without suspending. */
@@ -87,7 +85,7 @@ export const screenAt = (address: string) => screens.find(({ isAt }) => isAt(own
 function lazyScreen<Props extends object>(load: () => Promise<ScreenModule<Props>>) {
   let loaded: ScreenModule<Props> | undefined
   const loadOnce = async () => (loaded ??= await load())
-  const Later = lazy(loadOnce)
+  let Later = lazy(loadOnce)
   const prepared = new Set<string>()
 
   function Screen(props: Props) {
@@ -97,6 +95,8 @@ function lazyScreen<Props extends object>(load: () => Promise<ScreenModule<Props
   }
   return Object.assign(Screen, {
     async load(path: string): Promise<unknown> {
+      // React keeps a failure, so each attempt to open the screen needs a new one.
+      Later = lazy(loadOnce)
       const module = await loadOnce()
       await module.prepare?.(path)
       prepared.add(path)

@@ -1,4 +1,4 @@
-import { learnerAt, lesson, newcomer } from './learner.ts'
+import { importFinishedLesson, learnerAt, lesson, newcomer } from './learner.ts'
 import { expect, startServer, test, type Page } from './site.ts'
 
 async function openSignIn(page: Page) {
@@ -213,8 +213,7 @@ test('a display name is edited, saved, and cancelled', async ({ page }) => {
 test('progress belongs to the account and is hidden after signing out', async ({ page }) => {
   const learner = learnerAt(page)
   const account = await learner.signUpAtProfile()
-  await learner.openLesson('lesson1')
-  await learner.finishLesson('lesson1')
+  await importFinishedLesson(page, 'lesson1')
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/')

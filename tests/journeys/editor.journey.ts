@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts'
 import { learnerAt, wordOfAnotherLesson } from './learner.ts'
 import { expect, startServer, test } from './site.ts'
 
-/** What a learner writes is text, wherever it is shown. */
+/** Text of a learner that must never run as HTML. */
 const REMARK = '<img src=x onerror="document.title=1"> We say it otherwise.'
 
 test('an editor decides about what learners report, and no one else sees it', async ({ browser, page }, testInfo) => {

@@ -99,58 +99,47 @@ test('with the setting “Typing only” every answer is typed', async ({ page }
   await expect(tray).toBeHidden()
 })
 
-for (const id of ['lesson1', 'lesson9'])
-  test(`a whole lesson by taps and names, and its end: ${id}`, async ({ browser, site }) => {
-    test.slow()
-    const context = await browser.newContext({ ...phone, baseURL: site.url })
-    const page = await context.newPage()
-    const learner = tappingLearnerAt(page)
-    await learner.signUpAtProfile()
-    await page.goto(`/lesson/${id}`)
-    const kinds = await finish(page, lesson(id), answerByName, expectAccessible)
-    expect(kinds).toContain('Choose the meaning')
-    expect(kinds).toContain('Match the pairs')
-    await expectEnd(page, lesson(id))
-    await context.close()
-  })
+test('a whole lesson by taps and names, and its end, which is for everybody and woven once', async ({
+  browser,
+  site,
+}) => {
+  test.slow()
+  const context = await browser.newContext({ ...phone, baseURL: site.url, reducedMotion: 'no-preference' })
+  const page = await context.newPage()
+  const learner = tappingLearnerAt(page)
+  await learner.signUpAtProfile()
+  await page.goto('/lesson/lesson1')
+  const kinds = await finish(page, lesson('lesson1'), answerByName, expectAccessible)
+  expect(kinds).toContain('Choose the meaning')
+  expect(kinds).toContain('Match the pairs')
+  // A tap completes the band.
+  await learner.ending.click()
+  expect(await weavingOn(page)).toBe(0)
+  await expectEnd(page, lesson('lesson1'))
+  await expectAccessible(page)
+  await page.reload()
+  await expect(learner.ending).toBeVisible()
+  expect(await weavingOn(page)).toBe(0)
+  await page.getByRole('link', { name: 'Lesson 2' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Lesson 2')
+  await expect(learner.tray).toBeVisible()
+  await context.close()
+})
 
-test('a whole lesson by keyboard alone, and its end', async ({ page }) => {
+test('a whole lesson by keyboard alone, and its end, which is there at once with reduced motion', async ({ page }) => {
   test.slow()
   const learner = tappingLearnerAt(page)
   await learner.signUpAtProfile()
   await page.goto('/lesson/lesson9')
-  await finish(page, lesson('lesson9'), answerByKeys)
+  const kinds = await finish(page, lesson('lesson9'), answerByKeys, async () => {
+    await expectAccessible(page)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+  })
+  expect(kinds).toContain('Choose the meaning')
+  expect(kinds).toContain('Match the pairs')
+  expect(await weavingOn(page)).toBe(0)
   await expectEnd(page, lesson('lesson9'))
   await expect(learner.ending).toBeFocused()
-})
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`the end of a lesson is for everybody, ${colorScheme}, and woven once`, async ({ page }) => {
-    test.slow()
-    await page.emulateMedia({ colorScheme, reducedMotion: 'no-preference' })
-    const learner = tappingLearnerAt(page)
-    await learner.signUpAtProfile()
-    await page.goto('/lesson/lesson1')
-    await finish(page, lesson('lesson1'), answerByName)
-    // A tap completes the band.
-    await learner.ending.click()
-    expect(await weavingOn(page)).toBe(0)
-    await expectAccessible(page)
-    await page.reload()
-    await expect(learner.ending).toBeVisible()
-    expect(await weavingOn(page)).toBe(0)
-    await page.getByRole('link', { name: 'Lesson 2' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Lesson 2')
-    await expect(learner.tray).toBeVisible()
-  })
-
-test('the band is there at once with reduced motion', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const learner = tappingLearnerAt(page)
-  await learner.signUpAtProfile()
-  await page.goto('/lesson/lesson9')
-  await finish(page, lesson('lesson9'), answerByName)
-  expect(await weavingOn(page)).toBe(0)
 })
 
 /** Animations that run on the woven band. */

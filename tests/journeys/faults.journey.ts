@@ -9,7 +9,7 @@ async function cutOff(page: Page, files: string) {
   return () => page.unroute(files)
 }
 
-/** Returns what blocks the scripts with these names; that returns what lets them through again. */
+/** Returns a function that blocks the scripts with these names, and that returns a function to unblock them. */
 async function lossOf(page: Page) {
   const lost = new Set<string>()
   await page.route(/\/assets\/[^/]+\.js$/, (route) => {

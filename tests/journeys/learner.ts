@@ -1,7 +1,9 @@
 import { lessonOf } from '#content/course.ts'
+import { randomBytes } from 'node:crypto'
 import { loadContent } from '#content/load.ts'
 import { sensesOf } from '#core/answer/senses.ts'
-import type { StoredEvent } from '#core/learning-log/event.ts'
+import type { EventPayload, StoredEvent } from '#core/learning-log/event.ts'
+import { eventId, makeEvent } from '#core/learning-log/make-event.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'
 import { mainMeaning } from '#core/word/spelled.ts'
 import { createLogJson } from '#providers/export/log-json.ts'
@@ -172,6 +174,28 @@ export async function importLog(page: Page, events: readonly StoredEvent[]) {
   const buffer = Buffer.from(createLogJson(events, Date.now()))
   await (await choosing).setFiles({ name: 'log.json', mimeType: 'application/json', buffer })
   await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible()
+}
+
+/** Brings to this device what a learner who has just finished a lesson by typing has in the log. */
+export async function importFinishedLesson(page: Page, id: string) {
+  if (page.url() === 'about:blank') await page.goto('/settings')
+  const now = await page.evaluate(() => Date.now())
+  const words = lesson(id).words.flatMap(({ id: wordId }): EventPayload[] => [
+    { type: 'word-seen', wordId, where: id },
+    { type: 'word-tested', wordId, direction: 'kikuyu-english', correct: true },
+    { type: 'word-produced', wordId, lessonId: id, accuracy: 'right', hint: 'none' },
+  ])
+  const payloads: readonly EventPayload[] = [
+    { type: 'lesson-opened', lessonId: id },
+    { type: 'message-exchanged', with: 'lesson', lessonId: id },
+    ...words,
+    { type: 'lesson-completed', lessonId: id },
+  ]
+  const events = payloads.map((payload, at) => {
+    const earlier = now - payloads.length + at
+    return makeEvent(payload, { now: earlier, offsetMinutes: 0, id: eventId(earlier, randomBytes(10)) })
+  })
+  await importLog(page, events)
 }
 
 /** The events in the device's learning log. */

@@ -26,26 +26,43 @@ function measure(): string[] {
   const faults: string[] = []
 
   const styleOf = (element: Element) => getComputedStyle(element)
+  /** Asks each element once: most elements share their ancestors. */
+  function once<Value>(ask: (element: Element) => Value): (element: Element) => Value {
+    const known = new Map<Element, Value>()
+    return (element) => {
+      if (!known.has(element)) known.set(element, ask(element))
+      return known.get(element)!
+    }
+  }
+  /** The nearest element, from this one upwards, that fits. */
+  function nearest(fits: (box: Element) => boolean): (element: Element | null) => Element | undefined {
+    const from = once((element): Element | undefined =>
+      fits(element) ? element : element.parentElement && element !== root ? from(element.parentElement) : undefined,
+    )
+    return (element) => (element && element !== root ? from(element) : undefined)
+  }
   function chain(element: Element): Element[] {
     const found: Element[] = []
     for (let up: Element | null = element; up && up !== root; up = up.parentElement) found.push(up)
     return found
   }
-  const isHeardOnly = (box: Element) =>
-    box.clientWidth <= 1 && box.clientHeight <= 1 && styleOf(box).overflow === 'hidden'
-  const isSeen = (element: Element) =>
+  const heardOnly = nearest(
+    (box) => box !== root && box.clientWidth <= 1 && box.clientHeight <= 1 && styleOf(box).overflow === 'hidden',
+  )
+  const isSeenNow = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true }) &&
     !element.closest('[inert], .skip:not(:focus)') &&
-    !chain(element).some(isHeardOnly) &&
+    !heardOnly(element) &&
     (scope !== document.body || !element.closest('dialog, [popover]'))
+  const isSeen = once(isSeenNow)
   const named = (element: Element) =>
     `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} “${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}”`
-  const scrolls = (box: Element) => /auto|scroll/.test(styleOf(box).overflow)
-  const scroller = (element: Element) => chain(element).slice(1).find(scrolls)
-  const floating = (element: Element) =>
-    chain(element).find(
-      (box) => box !== scope && (/fixed|sticky/.test(styleOf(box).position) || box.matches('.to-newest')),
-    )
+  const scrolls = once((box) => /auto|scroll/.test(styleOf(box).overflow))
+  const nearestScroller = nearest((box) => box !== root && scrolls(box))
+  const scroller = (element: Element) => nearestScroller(element.parentElement)
+  const floating = nearest(
+    (box) => box !== root && box !== scope && (/fixed|sticky/.test(styleOf(box).position) || box.matches('.to-newest')),
+  )
   const meet = (a: Area, b: Area) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
@@ -124,10 +141,13 @@ function measure(): string[] {
   const controls = [
     ...scope.querySelectorAll('a[href], button, input, textarea, select, summary, [tabindex="0"]'),
   ].filter((control) => isSeen(control) && control.getBoundingClientRect().width > 0)
-  controls.forEach((control, index) => {
-    const area = control.getBoundingClientRect()
-    const within = scroller(control)
-    const float = floating(control)
+  const placed = controls.map((control) => ({
+    control,
+    area: control.getBoundingClientRect(),
+    within: scroller(control),
+    float: floating(control),
+  }))
+  placed.forEach(({ control, area, within, float }, index) => {
     if (!within && (area.left < -1 || area.right > root.clientWidth + 1))
       faults.push(`${named(control)} lies beside the window`)
     if (!within && float && styleOf(float).position === 'fixed' && (area.top < -1 || area.bottom > innerHeight + 1))
@@ -136,13 +156,12 @@ function measure(): string[] {
       const isCut = control.scrollWidth > control.clientWidth + 1 || control.scrollHeight > control.clientHeight + 1
       if (!control.value && control.placeholder && isCut) faults.push(`“${control.placeholder}” is cut`)
     }
-    for (const other of controls.slice(index + 1)) {
-      const b = other.getBoundingClientRect()
+    for (const other of placed.slice(index + 1)) {
+      if (!meet(area, other.area) || control.contains(other.control)) continue
       // The space at the end of a field is reserved for its button.
-      const isAtEnd = b.left >= area.right - parseFloat(styleOf(control).paddingRight) - 1
-      if (control.contains(other) || isAtEnd || !meet(area, b)) continue
-      if (floating(other) === float && scroller(other) === within)
-        faults.push(`${named(control)} and ${named(other)} lie over each other`)
+      if (other.area.left >= area.right - parseFloat(styleOf(control).paddingRight) - 1) continue
+      if (other.float === float && other.within === within)
+        faults.push(`${named(control)} and ${named(other.control)} lie over each other`)
     }
   })
 
@@ -151,10 +170,10 @@ function measure(): string[] {
     const before = scrollY
     scrollTo({ top: root.scrollHeight, behavior: 'instant' })
     const floats = [...document.querySelectorAll('body *')].filter(
-      (box) => styleOf(box).position === 'fixed' && isSeen(box) && box.getBoundingClientRect().top > innerHeight / 2,
+      (box) => styleOf(box).position === 'fixed' && isSeenNow(box) && box.getBoundingClientRect().top > innerHeight / 2,
     )
     for (const element of document.querySelectorAll('main :is(a[href], button, input, textarea, p, h1, h2, h3, li)')) {
-      if (!isSeen(element) || floating(element) || scroller(element)) continue
+      if (!isSeenNow(element) || floating(element) || scroller(element)) continue
       const over = floats.find((float) => meet(element.getBoundingClientRect(), float.getBoundingClientRect()))
       if (over) faults.push(`${named(element)} stays under ${named(over)}`)
     }

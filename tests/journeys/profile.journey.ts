@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts'
-import { learnerAt } from './learner.ts'
+import { importFinishedLesson, learnerAt } from './learner.ts'
 import { expect, test, type Page } from './site.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
@@ -49,8 +49,7 @@ test('earned badges are in the profile', async ({ page }) => {
   await expect(page.getByText('0 of 6 earned')).toBeVisible()
   await expect(page.getByText('No badges earned yet. Complete lessons and activities to earn badges!')).toBeVisible()
   await learner.signUpAtProfile()
-  await learner.openLesson('lesson1')
-  await learner.finishLesson('lesson1')
+  await importFinishedLesson(page, 'lesson1')
   await page.goto('/profile')
   await expect(page.getByText('2 of 6 earned')).toBeVisible()
   await page.getByRole('link', { name: 'View All Badges' }).click()
@@ -93,8 +92,7 @@ test('an account is deleted with its password on the server, on this device, and
 }) => {
   const learner = learnerAt(page)
   const account = await learner.signUpAtProfile()
-  await learner.openLesson('lesson1')
-  await learner.finishLesson('lesson1')
+  await importFinishedLesson(page, 'lesson1')
   await page.goto('/settings')
   await page.getByRole('switch', { name: 'Require ĩ and ũ' }).check()
   const other = await context.newPage()

@@ -1,4 +1,4 @@
-import { learnerAt } from './learner.ts'
+import { importFinishedLesson } from './learner.ts'
 import { expect, startAt, test } from './site.ts'
 
 test('a newcomer is told what this page will show', async ({ page }) => {
@@ -10,10 +10,7 @@ test('a newcomer is told what this page will show', async ({ page }) => {
 
 test('words and reviews of a learner have charts, each with its table', async ({ page }) => {
   await startAt(page, '2026-11-16T09:00:00Z')
-  const learner = learnerAt(page)
-  await learner.signUpAtProfile()
-  await learner.openLesson('lesson1')
-  await learner.finishLesson('lesson1')
+  await importFinishedLesson(page, 'lesson1')
   await page.goto('/profile')
   await page.getByRole('link', { name: 'Progress' }).click()
   await expect(page).toHaveURL('/progress')

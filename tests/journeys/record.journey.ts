@@ -27,7 +27,7 @@ const test = base.extend<object, { site: { url: string } }>({
 
 test.use(await withMicrophone(heard))
 
-/** What the microphone hears when it is opened next: a voice of this level, where 1 is the most, between two silences. */
+/** Sets what the microphone hears when it is opened next: a voice of this level, from 0 to 1, between two silences. */
 function speak(level: number) {
   const rate = 48_000
   const samples = Float32Array.from({ length: 3 * rate }, (_, index) => {

@@ -1,6 +1,6 @@
 import { loadContent } from '#content/load.ts'
 import { categoryOf } from '#content/vocabulary.ts'
-import { learnerAt, lesson, loggedEvents } from './learner.ts'
+import { importFinishedLesson, lesson, loggedEvents } from './learner.ts'
 import { expect, startAt, test, type Page } from './site.ts'
 
 const first = lesson('lesson1')
@@ -9,10 +9,7 @@ const day = 24 * 60 * 60_000
 /** A learner who has just finished a lesson, and a clock to advance. */
 async function afterALesson(page: Page) {
   await startAt(page, '2026-11-16T09:00:00Z')
-  const learner = learnerAt(page)
-  await learner.signUpAtProfile()
-  await learner.openLesson('lesson1')
-  await learner.finishLesson('lesson1')
+  await importFinishedLesson(page, 'lesson1')
 }
 
 async function openReview(page: Page) {

@@ -305,7 +305,7 @@ test.describe('with accounts at Firebase', () => {
   })
 })
 
-/** Each once: this host lets browsers keep nothing, and they ask for a chunk twice. */
+/** Each once: this host forbids caching, so browsers request a chunk twice. */
 const scriptsOf = ({ requests }: StaticHost) => [...new Set(requests.filter((path) => path.endsWith('.js')))]
 
 for (const hasHeaders of [false, true])

@@ -1,5 +1,5 @@
 import { eventId, makeEvent } from '#core/learning-log/make-event.ts'
-import { importLog, learnerAt } from './learner.ts'
+import { importFinishedLesson, importLog } from './learner.ts'
 import { expect, startAt, test, type Page } from './site.ts'
 
 const hour = 60 * 60_000
@@ -46,10 +46,7 @@ test('a learner’s home shows the due reviews and the days of study, in the spa
 
 test('home counts the cards that the review session asks, and one link opens it', async ({ page }) => {
   await startAt(page, '2026-11-16T09:00:00Z')
-  const learner = learnerAt(page)
-  await learner.signUpAtProfile()
-  await learner.openLesson('lesson1')
-  await learner.finishLesson('lesson1')
+  await importFinishedLesson(page, 'lesson1')
   await page.clock.setSystemTime(new Date('2026-11-20T09:00:00Z'))
   await page.goto('/')
   const today = page.getByRole('region', { name: 'Today' })

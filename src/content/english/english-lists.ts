@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ShortTyping } from '#core/assistant/typed-words.ts'
+import { type ShortTyping, writtenFor } from '#core/english/short-typing.ts'
 import type { SentenceLists } from '#core/assistant/reading.ts'
 import type { EnglishLists, NameLists } from '#core/english/english.ts'
 import { plainEnglish } from '#core/english/plain-english.ts'
@@ -48,7 +48,8 @@ export const ImageNamesEntry = v.strictObject({
 /** An entry of `content/english/short-typing.json`. */
 export const ShortTypingEntry = v.strictObject({
   full: EnglishText,
-  typed: someOf(Typed),
+  typed: v.exactOptional(someOf(Typed)),
+  inSentences: v.exactOptional(someOf(Typed)),
 }) satisfies v.GenericSchema<unknown, ShortTyping>
 
 /** An entry of `content/english/open-words.json`, `content/english/more-words.json` or `content/swahili.json`. */
@@ -107,7 +108,7 @@ export function englishFaults({ english, swahili }: Lists): ContentFault[] {
     ...[...heads]
       .filter((word) => sameOthers.has(word))
       .map((word) => ({ file, entry: word, fault: `has no effect: “${sameOthers.get(word)}” replaces it` })),
-    ...repeated(english.shortTyping.flatMap(({ typed }) => typed)).map((typed) => ({
+    ...repeated(english.shortTyping.flatMap((entry) => writtenFor(entry).map(([form]) => form))).map((typed) => ({
       file: 'content/english/short-typing.json',
       fault: `“${typed}” is listed twice`,
     })),

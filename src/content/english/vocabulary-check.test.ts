@@ -135,7 +135,7 @@ test.each(lessons.map((lesson) => [lesson.id, lesson] as const))(
       for (const other of lesson.words)
         if (!createKnownWord(word, index).isMeaning(mainSense(other))) caught.push(...isWrong(word, mainSense(other)))
     }
-    // Left are meanings that say the same with fewer words: “money” of “money returned”.
+    // The rest are meanings that say the same in fewer words: “money” for “money returned”.
     expect(caught.filter(Boolean).length / caught.length).toBeGreaterThan(0.98)
   },
 )

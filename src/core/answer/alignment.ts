@@ -24,9 +24,9 @@ const LENGTH = 1
 const MARK = 100
 const TYPO = 10_000
 
-/** Undefined for plainly different texts. Both arguments are letters as `lettersOf` gives them. */
-export function align(form: string, typed: string): Alignment | undefined {
-  const found = editsBetween(form, typed, mildly(form, typed))
+/** Undefined for texts with more typos, and for plainly different ones. Both texts are letters as `lettersOf` gives them. */
+export function align(form: string, typed: string, mostTypos = Infinity): Alignment | undefined {
+  const found = editsBetween(form, typed, lenientPrices(form, typed), (mostTypos + 1) * TYPO - 1)
   if (!found) return undefined
   const edits = found.edits()
   const count = (price: number) => edits.filter((edit) => edit.price === price).length
@@ -54,7 +54,7 @@ const vowels = 'aeiouĩũ'
  * Tildes, the apostrophe of ng' and vowel length are often typed wrongly, so all of them together cost less than a
  * typo.
  */
-const mildly = (form: string, typed: string): Prices => ({
+const lenientPrices = (form: string, typed: string): Prices => ({
   changed: (i, j) => (form[i] === typed[j] ? 0 : isWithoutTilde(form[i], typed[j]) ? MARK : TYPO),
   missing(i, j) {
     if (isSecondVowel(form, i) && isSameVowel(form[i], typed[j - 1])) return LENGTH

@@ -6,16 +6,16 @@ export interface Case {
   readonly asked: string
   readonly typed: string
   /** `right <how>`, `nearly` or `wrong <because>`. */
-  readonly worth: string
+  readonly verdict: string
   readonly marked?: string
   readonly form?: string
   /** The other word of the course that was typed. */
   readonly other?: string
 }
 
-type Row = readonly [asked: string, typed: string, worth: string, more?: Omit<Case, 'asked' | 'typed' | 'worth'>]
+type Row = readonly [asked: string, typed: string, verdict: string, more?: Omit<Case, 'asked' | 'typed' | 'verdict'>]
 const cases = (...rows: readonly Row[]): Case[] =>
-  rows.map(([asked, typed, worth, more]) => ({ asked, typed, worth, ...more }))
+  rows.map(([asked, typed, verdict, more]) => ({ asked, typed, verdict, ...more }))
 
 export const kikuyuAnswers: Readonly<Record<string, readonly Case[]>> = {
   '(a) the word, in any typing': cases(

@@ -86,11 +86,11 @@ function withoutFillings(
   const rests: string[] = []
   for (let from = before ? 1 : 0; from < words.length; from++) {
     const start = words.slice(0, from).join('')
-    if (Math.abs(start.length - before.length) > mostSpared) continue
+    if (Math.abs(start.length - before.length) > maxLengthDifference) continue
     for (let to = after ? from + 1 : words.length; to <= words.length - (after ? 1 : 0); to++) {
       if (!mayFill(words.slice(0, from), words.slice(from, to), answerIndex)) continue
       const typed = start + words.slice(to).join('')
-      if (to - from <= longestFilling && Math.abs(typed.length - plain.length) <= mostSpared) rests.push(typed)
+      if (to - from <= longestFilling && Math.abs(typed.length - plain.length) <= maxLengthDifference) rests.push(typed)
     }
   }
   return rests
@@ -118,7 +118,7 @@ const longestFilling = 8
  * The largest difference in length between an answer and the right form, in letters: long vowels, apostrophes and one
  * typo.
  */
-export const mostSpared = 4
+export const maxLengthDifference = 4
 
 /** "Njĩtagwo or nyumĩte" is not a filled blank. */
 function offersAnother(words: readonly string[], question: Question): boolean {
@@ -182,8 +182,8 @@ function nearestOther(typed: string, question: Question): Other | undefined {
   let found: Other | undefined
   for (const entry of others(question.answerIndex.byLooseForm.get(looseForm(typed)), question)) {
     for (const form of entry.forms) {
-      const alignment = align(form, typed)
-      if (!alignment || alignment.typos > 0) continue
+      const alignment = align(form, typed, 0)
+      if (!alignment) continue
       const cost = strangeness(alignment) + (entry.headwords.includes(form) ? 0 : afterHeadwords)
       if (!found || cost < found.cost) found = { entries: [entry], alignment, cost }
       else if (cost === found.cost) found.entries.push(entry)
@@ -200,10 +200,11 @@ const isPlainer = (one: Alignment, other: Alignment) => !isMixed(one) && isMixed
 const mixed = 9_000
 const strangeness = (alignment: Alignment) => alignment.cost + (isMixed(alignment) ? mixed : 0)
 
+/** The form that the typed text is nearest to, with at most one typo. */
 function nearest(forms: readonly Form[], typed: string): Match | undefined {
   let found: Match | undefined
   for (const form of forms) {
-    const alignment = align(form.plain, typed)
+    const alignment = align(form.plain, typed, 1)
     if (alignment && !(found && strangeness(found.alignment) <= strangeness(alignment))) found = { form, alignment }
   }
   return found

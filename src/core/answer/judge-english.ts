@@ -36,7 +36,6 @@ export function judgeEnglish(answer: string, requested: JudgedWord, answerIndex:
   )
 }
 
-/** The fields of the word that are judged. */
 type JudgedWord = Pick<Word, 'id' | 'kikuyu' | 'english'> & Partial<Pick<Word, 'context'>>
 
 interface Candidate {
@@ -220,6 +219,6 @@ const around: ReadonlySet<string> = new Set([
   ...lessonTalk,
   ...list(
     'i we it is this that was in for of to as be am will would could should might must my do so then well also just again ' +
-      'number maybe perhaps probably surely sure yes ok okay um uh hm hmm oh ah please like something',
+      'number maybe perhaps probably surely sure yes ok okay um uh hm hmm oh ah please like something opinion',
   ),
 ])

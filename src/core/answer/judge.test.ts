@@ -24,14 +24,14 @@ const answerIndex = createAnswerIndex(fewWords, smallEnglish)
 /** A verdict in the format of the cases. */
 function summary(verdict: Verdict | EnglishVerdict, { marked, form, other }: Case) {
   return {
-    worth: worthOf(verdict),
+    verdict: verdictText(verdict),
     marked: marked === undefined ? undefined : markedIn(verdict),
     form: form === undefined ? undefined : 'form' in verdict && verdict.form,
     other: other === undefined ? undefined : 'other' in verdict && verdict.other?.kikuyu,
   }
 }
 
-function worthOf(verdict: Verdict | EnglishVerdict): string {
+function verdictText(verdict: Verdict | EnglishVerdict): string {
   if (verdict.kind === 'right') return `right ${verdict.how}`
   return verdict.kind === 'nearly' ? 'nearly' : `wrong ${verdict.because}`
 }
@@ -39,17 +39,17 @@ function worthOf(verdict: Verdict | EnglishVerdict): string {
 const markedIn = (verdict: Verdict | EnglishVerdict) =>
   verdict.kind === 'wrong' ? '' : verdict.differences.map(({ start, end }) => verdict.form.slice(start, end)).join(' ')
 
-const expected = ({ worth, marked, form, other }: Case) => ({ worth, marked, form, other })
+const expected = ({ verdict, marked, form, other }: Case) => ({ verdict, marked, form, other })
 
 describe.each(Object.entries(kikuyuAnswers))('a Kikuyu answer: %s', (_, cases) => {
-  test.each(cases)('$asked, answered with “$typed”, is $worth', (one) => {
+  test.each(cases)('$asked, answered with “$typed”, is $verdict', (one) => {
     const verdict = judgeKikuyu(one.typed, wordOf(one.asked), answerIndex, { tildesCount: false })
     expect(summary(verdict, one)).toEqual(expected(one))
   })
 })
 
 describe('a Kikuyu answer where tildes count', () => {
-  test.each(kikuyuAnswersWhereTildesCount)('$asked, answered with “$typed”, is $worth', (one) => {
+  test.each(kikuyuAnswersWhereTildesCount)('$asked, answered with “$typed”, is $verdict', (one) => {
     const verdict = judgeKikuyu(one.typed, wordOf(one.asked), answerIndex, { tildesCount: true })
     expect(summary(verdict, one)).toEqual(expected(one))
   })
@@ -59,14 +59,14 @@ describe('a Kikuyu answer to a word that is another word without its tildes', ()
   const invented = inventedPairs.map((word) => ({ ...wordOf('mũtĩ'), ...word }))
   const inventedIndex = createAnswerIndex(invented, smallEnglish)
 
-  test.each(answersToInventedPairs)('$asked, answered with “$typed”, is $worth', (one) => {
+  test.each(answersToInventedPairs)('$asked, answered with “$typed”, is $verdict', (one) => {
     const word = invented.find(({ kikuyu }) => kikuyu === one.asked) ?? wordOf(one.asked)
     expect(summary(judgeKikuyu(one.typed, word, inventedIndex, { tildesCount: false }), one)).toEqual(expected(one))
   })
 })
 
 describe.each(Object.entries(englishAnswers))('an English answer: %s', (_, cases) => {
-  test.each(cases)('$asked, answered with “$typed”, is $worth', (one) => {
+  test.each(cases)('$asked, answered with “$typed”, is $verdict', (one) => {
     expect(summary(judgeEnglish(one.typed, wordOf(one.asked), answerIndex), one)).toEqual(expected(one))
   })
 })

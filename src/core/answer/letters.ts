@@ -1,5 +1,3 @@
-import { isApostrophe } from '../orthography/apostrophe.ts'
-
 /** A letter of a text as it is compared: lower case, without marks other than the tilde. `'` occurs only in `ng'`. */
 export interface Letter {
   readonly letter: string
@@ -55,3 +53,11 @@ function small(character: string): string {
 
 /** An apostrophe belongs to the spelling only in `ng'`; elsewhere it is a quotation mark. */
 const isVelarNasal = (text: string, start: number) => /ng$/i.test(text.slice(Math.max(0, start - 2), start))
+
+/**
+ * The characters typed for the apostrophe of ng': straight and curly ones, accents, primes, and letters that look like
+ * it.
+ */
+const apostrophes = "'’‘‛`´′＇ʹʻʼʽˈꞋꞌ"
+
+const isApostrophe = (character: string): boolean => character !== '' && apostrophes.includes(character)

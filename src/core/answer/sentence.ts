@@ -4,7 +4,7 @@ import { looseForm, type AnswerIndex } from './answer-index.ts'
 import { isOpen } from '../english/english.ts'
 import { inPlainEnglish } from '../english/plain-english.ts'
 import { common, denials, frameOf, isEnglishHere } from './frame.ts'
-import { judgeGuess, mostSpared, type Question } from './guess.ts'
+import { judgeGuess, maxLengthDifference, type Question } from './guess.ts'
 import type { Verdict } from './verdict.ts'
 
 interface Span {
@@ -122,10 +122,7 @@ export function isPlainEnglish({ words }: Message, question: Question): boolean 
 /** One typo in four letters, a wider tolerance than that of "nearly right". */
 const isNear = (typed: string, { forms }: Question) =>
   typed.length >= shortestNear &&
-  forms.some(({ plain }) => {
-    const alignment = align(plain, typed)
-    return alignment !== undefined && alignment.typos * lettersWithTypo <= plain.length
-  })
+  forms.some(({ plain }) => align(plain, typed, Math.floor(plain.length / lettersWithTypo)) !== undefined)
 const shortestNear = 4
 const lettersWithTypo = 4
 
@@ -200,7 +197,7 @@ function mayHoldATypo(words: readonly string[], { forms }: Question): boolean {
   if (words.every((word) => common.has(word))) return false
   const { length } = words.join('')
   return forms.some(
-    ({ plain, blank }) => Math.abs(length - plain.length) <= mostSpared || (blank && length > plain.length),
+    ({ plain, blank }) => Math.abs(length - plain.length) <= maxLengthDifference || (blank && length > plain.length),
   )
 }
 

@@ -80,7 +80,7 @@ describe('never confuses two sentences', () => {
     ['forbidden', "don't close the door"],
     ['a word that looks like a typo', 'I am fired'],
     ['about speaking it', 'I am hungry to speak in Kikuyu'],
-    ['with a word that means', 'I know what you mean'],
+    ['with the word “mean”, not a question about a meaning', 'I know what you mean'],
   ])('%s: %s', (_what, message) => {
     expect(assistant.translate(message)).toBeUndefined()
   })

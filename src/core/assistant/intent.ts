@@ -87,7 +87,6 @@ const WISDOM: readonly (readonly [RegExp, WisdomKind])[] = [
 const ASKS_WISDOM =
   /^(?:(?:please|can|could|would|will|you|i|we|me|us|want|like|love|to|tell|share|give|hear|teach|show|know|learn|chat|speak|explain|describe|about|more|some|another|one|kikuyu|gikuyu|of|people|what|is|are|your|any|in|on|with|have|do|say|something|anything|let|elder|interesting|famous|short|old|stor(?:y|ies)|tales?|folktales?|legends?|myths?|proverbs?|sayings?|wisdom|wise|words?|cultures?|cultural|traditions?|traditional|customs?|heritage|ceremon(?:y|ies)|and|life|go|ask) ?)+$/
 
-/** The kind of wisdom that a message requests. */
 export function requestedWisdom(plain: string): WisdomKind | undefined {
   if (!ASKS_WISDOM.test(plain)) return undefined
   return WISDOM.find(([pattern]) => pattern.test(plain))?.[1]

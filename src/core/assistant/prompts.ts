@@ -15,7 +15,7 @@ export function translationPrompt(english: string, examples: readonly Example[])
   return paragraphs(
     `Translate the English text into ${LANGUAGE}. Reply with the translation alone: no quotation marks, no English, no remark.`,
     parallel(examples),
-    theirs('English text', english),
+    labelled('English text', english),
   )
 }
 
@@ -25,7 +25,7 @@ export function assistantChatPrompt(english: string, examples: readonly Example[
     `You are a friendly tutor who talks with a beginner in ${LANGUAGE}. Answer what the learner says in one to three short, simple sentences.`,
     FORMAT,
     parallel(examples),
-    theirs('The learner says, in English', english),
+    labelled('The learner says, in English', english),
   )
 }
 
@@ -41,7 +41,7 @@ export function wisdomPrompt(kind: WisdomKind, topic: string, examples: readonly
     `You are a respected Kikuyu elder who shares the wisdom of the community with young people who learn ${LANGUAGE}. ${KINDS[kind]} of the Kikuyu people about the topic, respectfully, in at most 120 words of each language. Tell nothing that is not known of Kikuyu culture.`,
     FORMAT,
     parallel(examples),
-    theirs('Topic', topic),
+    labelled('Topic', topic),
   )
 }
 
@@ -62,6 +62,6 @@ function parallel(examples: readonly Example[]): string {
 }
 
 /** The learner's text comes last and quoted: it is the subject, not an instruction. */
-const theirs = (label: string, text: string) => `${label}: ${JSON.stringify(oneLine(text))}`
+const labelled = (label: string, text: string) => `${label}: ${JSON.stringify(oneLine(text))}`
 
 const oneLine = (text: string) => text.replace(/\s+/gu, ' ').trim()

@@ -1,5 +1,6 @@
 import { createEverydayWords, createRewording, standsFor, type Synonyms } from '../english/synonyms.ts'
-import { createWordReader, type TypedWord, type ShortTyping } from './typed-words.ts'
+import { type ShortTyping, writtenFor } from '../english/short-typing.ts'
+import { createWordReader, type TypedWord } from './typed-words.ts'
 
 /** Lists of English words used to read a sentence. They are content: see `content/README.md`. */
 export interface SentenceLists {
@@ -26,7 +27,7 @@ export function createSentenceReader({ synonyms, shortTyping }: SentenceLists): 
   const everyday = createRewording(same)
   const inSentence = createRewording(near)
   const canonical = (plain: string) => inPlainPhrases(inSentence(everyday(plain.split(' ').filter(Boolean))))
-  const short = shortTyping.flatMap(({ full, typed }) => typed.map((other) => [other, full] as const))
+  const short = shortTyping.flatMap(writtenFor)
   return {
     typedWords: createWordReader(shortTyping),
     readingOf: (plain, hasMark) => readWords(canonical(plain).split(' ').filter(Boolean), hasMark),
@@ -51,7 +52,7 @@ export interface Reading {
 function readWords(words: readonly string[], hasMark: boolean): Reading {
   const isQuestion = asks(words) || (hasMark && /^(?:i|you|he|she|it|we|they|this|that|there|my)$/.test(words[0] ?? ''))
   const isLight = words.map((_word, index) => isLightAt(words, index))
-  const telling = words.filter((_word, index) => !isLight[index]).map(oneForBoth)
+  const telling = words.filter((_word, index) => !isLight[index]).map(withoutGender)
   const strong = telling.filter((word) => !WEAK.has(word))
   const heavy = strong.length > 0 ? strong : telling
   return {
@@ -172,4 +173,4 @@ const LIGHT = new Set(['please', 'am', 'are', 'is', 'be', 'and', 'then'])
 const PARTICLES = new Set(['come in', 'come on', 'get in', 'get on', 'go on', 'go in', 'step in', 'turn on', 'put on'])
 
 /** Kikuyu has one word for `he` and `she`. */
-const oneForBoth = (word: string) => (word === 'she' ? 'he' : word === 'her' ? 'him' : word)
+const withoutGender = (word: string) => (word === 'she' ? 'he' : word === 'her' ? 'him' : word)

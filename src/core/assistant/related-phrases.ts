@@ -42,14 +42,14 @@ export function createRelations(readings: Iterable<readonly [Phrase, Reading]>):
         most,
       ),
     near(words, most) {
-      const telling = new Set(words.filter((word) => !functionWords.has(word) && !NAMES_NOTHING.has(word)))
+      const telling = new Set(words.filter((word) => !functionWords.has(word) && !TOO_GENERAL.has(word)))
       return ranked((phrase) => shared(telling, wordsOf.get(phrase)), 0, most)
     },
   }
 }
 
 /** Words too general to name a topic. */
-const NAMES_NOTHING = new Set(
+const TOO_GENERAL = new Set(
   `go going went come coming do doing like want say saying take taking give get getting know let see tell make look put find
   well fine good great nice new old big small long man woman person people thing day time much many lot very now today
   all one two three something nothing always maybe think need use try love name quickly soon`.split(/\s+/),

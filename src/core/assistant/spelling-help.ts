@@ -13,7 +13,7 @@ export interface SpellingHelp {
 
 const MOST_READINGS = 5
 /** The cost of a doubled letter or two swapped letters. */
-const ONE_FINGER = 0.6
+const SLIGHT_TYPO = 0.6
 
 /**
  * Corrects typos to words of the phrasebook. Another English word is corrected only for a doubled letter or two swapped
@@ -33,9 +33,11 @@ export function createSpellingHelp(
     const english = isEnglish(word)
     const has = lettersIn(word)
     const most = (candidate: string) =>
-      Math.min(!english ? Infinity : GRAMMAR.has(candidate) ? 1.3 : ONE_FINGER, mostIn(word, candidate))
+      Math.min(!english ? Infinity : GRAMMAR.has(candidate) ? 1.3 : SLIGHT_TYPO, mostIn(word, candidate))
     const candidates = words
-      .filter((candidate) => Math.abs(candidate.word.length - word.length) <= 2 && strangeTo(has, candidate.has) <= 5)
+      .filter(
+        (candidate) => Math.abs(candidate.word.length - word.length) <= 2 && unsharedLetters(has, candidate.has) <= 5,
+      )
       .map(({ word: candidate }) => ({ words: [candidate], cost: typoCost(word, candidate, most(candidate)) }))
       .filter(({ cost }) => cost < Infinity)
       .toSorted((one, other) => one.cost - other.cost)
@@ -62,7 +64,7 @@ const lettersIn = (word: string) =>
   [...word].reduce((has, letter) => has | (1 << (letter.charCodeAt(0) - 'a'.charCodeAt(0))), 0)
 
 /** The number of letters that occur in only one of two words. A correctable typo changes at most five. */
-function strangeTo(one: number, other: number): number {
+function unsharedLetters(one: number, other: number): number {
   let count = 0
   for (let rest = one ^ other; rest !== 0; rest &= rest - 1) count++
   return count

@@ -1,11 +1,7 @@
 import { englishWords } from '../english/plain-english.ts'
+import { type ShortTyping, writtenFor } from '../english/short-typing.ts'
 import { inSmallLetters, tokensIn } from '../english/tokens.ts'
-
-/** Abbreviations and misspellings of a word, as single words: `u` for `you`. */
-export interface ShortTyping {
-  readonly full: string
-  readonly typed: readonly string[]
-}
+import { memoized } from '../memoize/memoize.ts'
 
 /** A word of the learner's message, normalized: lower case, contractions expanded, without articles. */
 export interface TypedWord {
@@ -53,19 +49,10 @@ function separatorIn(between: string): TypedWord['after'] {
   return /[,–—]| - /.test(between) ? 'comma' : undefined
 }
 
-const MOST_KEPT = 5000
-
-/** Caches results, since the same words recur. */
 function createNormalizer(shortTyping: readonly ShortTyping[]): Normalize {
-  const fullOf = new Map(shortTyping.flatMap(({ full, typed }) => typed.map((short) => [short, full] as const)))
-  const kept = new Map<string, readonly string[]>()
-  return (typed) => {
-    const known = kept.get(typed)
-    if (known) return known
-    const words = normalized(typed, fullOf)
-    if (kept.size < MOST_KEPT) kept.set(typed, words)
-    return words
-  }
+  const fullOf = new Map(shortTyping.flatMap(writtenFor))
+  // The same words recur.
+  return memoized((typed) => normalized(typed, fullOf), { most: 5000 })
 }
 
 function normalized(typed: string, fullOf: ReadonlyMap<string, string>): readonly string[] {

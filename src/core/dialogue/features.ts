@@ -1,4 +1,5 @@
 import { plainEnglish } from '../english/plain-english.ts'
+import type { InFull } from '../english/short-typing.ts'
 
 /** Stands for Kikuyu of the course in a message that is classified: which word it is does not matter for the act. */
 export const KIKUYU = '§kikuyu'
@@ -14,10 +15,9 @@ const shares = { word: 1.2, pair: 1, letters: 1, length: 0.4, always: 0.3 }
 
 const token = /§\p{L}+|(?:\p{L}\p{M}*)+(?:['’‘ʼ`](?:\p{L}\p{M}*)+)*|[?!…]/gu
 
-/** The tokens of a message: words in plain English (`don't` → `do not`), `§…` marks, `?`, `!` and `…`. */
-export function tokensOf(message: string): string[] {
-  const text = message
-    .slice(0, READ_AT_MOST)
+/** The tokens of a message: words in plain English (`don't` → `do not`, `u` → `you`), `§…` marks, `?`, `!` and `…`. */
+export function tokensOf(message: string, inFull: InFull): string[] {
+  const text = inFull(message.slice(0, READ_AT_MOST))
     .replace(/\p{Extended_Pictographic}/gu, ' §picture ')
     .replace(/\p{N}+/gu, ' §number ')
     .replace(/\.\.+/g, '…')

@@ -4,6 +4,7 @@ import { englishWords } from '../english/plain-english.ts'
 import type { CourseWord } from '../word/word.ts'
 import type { Act, RankedAct } from './act.ts'
 import { createClassifier, type ClassifierData } from './classifier.ts'
+import type { InFull } from '../english/short-typing.ts'
 import { KIKUYU, tokensOf } from './features.ts'
 import { createFindMentions, type Mention } from './mentions.ts'
 
@@ -23,6 +24,8 @@ interface Slots {
   readonly english?: AskedEnglish
   /** It points at a word without naming it: `this`, `that word`, `it`. */
   readonly isPointing: boolean
+  /** It holds Kikuyu of the course and no other word. */
+  readonly isOnlyKikuyu: boolean
 }
 
 /** A message read as one dialogue act. */
@@ -46,16 +49,23 @@ export interface DialogueData extends ClassifierData {
 export interface Lookup {
   readonly answerIndex: AnswerIndex
   readonly findByMeaning: (english: string) => readonly CourseWord[]
+  /** Common Swahili in small letters, which most learners in Kenya know. None of it is a word of the course. */
+  readonly swahili: readonly string[]
+  readonly inFull: InFull
 }
 
-export function createReadMessage(data: DialogueData, { answerIndex, findByMeaning }: Lookup): ReadMessage {
+export function createReadMessage(
+  data: DialogueData,
+  { answerIndex, findByMeaning, swahili, inFull }: Lookup,
+): ReadMessage {
   const classify = createClassifier(data)
   const findMentions = createFindMentions(answerIndex)
   const framing = new Set(data.framing.split(' '))
+  const isSwahili = new Set(swahili)
   return (message) => {
     const { mentions, marked } = findMentions(message)
-    const tokens = tokensOf(marked)
-    const plain = certainAct(tokens)
+    const tokens = tokensOf(marked, inFull)
+    const plain = certainAct(tokens, isSwahili)
     const ranked: readonly RankedAct[] = plain ? [{ act: plain, confidence: 1 }] : classify(tokens)
     const [top = { act: 'no-words', confidence: 1 } as const] = ranked
     const english = askedEnglish(marked, framing, findByMeaning)
@@ -65,15 +75,17 @@ export function createReadMessage(data: DialogueData, { answerIndex, findByMeani
       slots: {
         mentions,
         ...(english && { english }),
+        isOnlyKikuyu: plain === 'answer',
         isPointing: /\b(?:this|that|it|its|these|those|one)\b/i.test(marked.slice(0, 200)),
       },
     }
   }
 }
 
-/** No words at all, and nothing but Kikuyu, need no classifier. */
-function certainAct(tokens: readonly string[]): Act | undefined {
-  if (tokens.some((token) => /^\p{L}/u.test(token))) return undefined
+/** No words at all, nothing but Kikuyu and nothing but Swahili need no classifier. */
+function certainAct(tokens: readonly string[], isSwahili: ReadonlySet<string>): Act | undefined {
+  const words = tokens.filter((token) => /^\p{L}/u.test(token))
+  if (words.length > 0) return words.every((word) => isSwahili.has(word)) ? 'other-language' : undefined
   return tokens.includes(KIKUYU) ? 'answer' : 'no-words'
 }
 
@@ -101,7 +113,7 @@ function askedEnglish(
   const isNamed = (span: readonly string[]) => !span.every(isFrame)
   for (const isWanted of [isNamed, isAnything]) {
     const found = longestWithMeaning(words, isWanted, findByMeaning)
-    if (found) return { ...found, whole: whole === '' ? found.text : whole }
+    if (found) return { ...found, whole: whole.length < found.text.length ? found.text : whole }
     if (first >= 0) break
   }
   return first < 0 || last - first >= LONGEST ? undefined : { text: whole, words: [], whole }

@@ -1,21 +1,18 @@
 import { frontCoded, fromFrontCoded } from './front-coding.ts'
 import { basesOf, withoutBeginning } from './word-forms.ts'
 
-/**
- * Words as one short text: those that English makes from another one are left out, the others are front-coded. Small letters
- * only.
- */
+/** Packs words of small letters into one short text: forms and compounds of other words are left out, the rest is front-coded. */
 export function packWords(words: Iterable<string>): string {
   return frontCoded(withoutForms(words))
 }
 
-/** From `packWords`: whether a word in small letters is one of the words, or made from them. */
+/** Returns a test of words in small letters: true for the words given to `packWords`, and for forms and compounds of them. */
 export function createIsEnglish(packed: string): (word: string) => boolean {
   const words = new Set(fromFrontCoded(packed))
   return (word) => words.has(word) || isMade(word, words)
 }
 
-/** The shortest first, so that a form goes only where its base stays. */
+/** Shortest words first, so that a form is left out only if its base is kept. */
 function withoutForms(words: Iterable<string>): Set<string> {
   const kept = new Set<string>()
   for (const word of [...new Set(words)].toSorted((one, other) => one.length - other.length))
@@ -23,7 +20,7 @@ function withoutForms(words: Iterable<string>): Set<string> {
   return kept
 }
 
-/** Has English made it from words of the list: `happily`, `misreading`, `farmhouses`? */
+/** True for a word made from words of the list: `happily`, `misreading`, `farmhouses`. */
 function isMade(word: string, words: ReadonlySet<string>): boolean {
   if (isForm(word, words)) return true
   const own = withoutBeginning(word)
@@ -32,7 +29,7 @@ function isMade(word: string, words: ReadonlySet<string>): boolean {
 
 const isForm = (word: string, words: ReadonlySet<string>) => basesOf(word).some(({ base }) => words.has(base))
 
-/** Shorter words are found in everything: `tara` and `mine` in names of people. */
+/** Shorter parts occur in many words that are not compounds, such as names of people. */
 const SHORTEST_PART = 4
 
 function isCompound(word: string, words: ReadonlySet<string>): boolean {

@@ -1,8 +1,8 @@
 import { createEverydayWords, type Synonyms } from './synonyms.ts'
 
 /**
- * Whether every syllable of a word ends in a vowel, as in Kikuyu, in Swahili and in words that they borrow. Few English words do: those
- * are listed.
+ * True if every syllable of the word ends in a vowel, as in Kikuyu, in Swahili and in words that they borrow. Few English words are
+ * like that; `EnglishLists` has them.
  */
 export const isOpen = (word: string): boolean => {
   const onset = /[^aeiou]/
@@ -18,7 +18,7 @@ export const isOpen = (word: string): boolean => {
 
 const consonants = new Set('b c d f g h j k l m n p r s t v w y z ch dh gh kh ny sh th'.split(' '))
 
-/** A consonant or none, after a nasal or without, before w or y or without: `mbw`, `ng`, `th`. */
+/** True for an optional nasal, an optional consonant and an optional w or y: `mbw`, `ng`, `th`. */
 function isOnset(letters: string): boolean {
   if (letters === '' || consonants.has(letters)) return true
   const withoutGlide = /[wy]$/.test(letters) ? letters.slice(0, -1) : letters
@@ -26,16 +26,16 @@ function isOnset(letters: string): boolean {
   return /^[mn]./.test(withoutGlide) && consonants.has(withoutGlide.slice(1))
 }
 
-/** Lists of English that an answer is judged with. They are content: see `content/README.md`. */
+/** Lists of English for judging answers. They are content: see `content/README.md`. */
 export interface EnglishLists {
   readonly synonyms: readonly Synonyms[]
-  /** Common English words, and names, whose syllables all end in a vowel, as those of Kikuyu do. In small letters. */
+  /** Common English words and names for which `isOpen` is true, in small letters. */
   readonly openWords: readonly string[]
 }
 
 /**
- * Names, and the words that stand in and around them. They are content: `content/english/names.json`. In small letters, without
- * tildes and apostrophes.
+ * Names, and words inside and beside names, in small letters without tildes and apostrophes. They are content:
+ * `content/english/names.json`.
  */
 export interface NameLists {
   /** Languages, peoples and brands, with their forms: `kikuyu`, `kenyans`, `bantu`. */
@@ -44,7 +44,7 @@ export interface NameLists {
   readonly places: readonly string[]
   /** People's names that are also common words: `grace`, `may`. */
   readonly alsoWords: readonly string[]
-  /** Words inside a name, which has others: `wa`, `south`, `saint`. */
+  /** Words that are part of a longer name: `wa`, `south`, `saint`. */
   readonly withinNames: readonly string[]
   /** Words beside the name of a place: `town`, `the`. */
   readonly besidePlaces: readonly string[]
@@ -52,13 +52,13 @@ export interface NameLists {
   readonly neverNames: readonly string[]
 }
 
-/** English as the judge of answers knows it. */
+/** English for judging answers. */
 export interface English {
-  /** Plain English with one word for each thing: `hi dad` → `hello father`. */
+  /** Replaces synonyms in plain English by one word for each thing: `hi dad` → `hello father`. */
   inEverydayWords(plain: string): string
   /**
-   * Whether a word can only be English, given as `wordsOf` gives it. A word of the course may be one all the same (`no`). A
-   * misspelled word of Kikuyu may look like English where it no longer ends in a vowel.
+   * True for a word, as `wordsOf` returns it, that looks English and not Kikuyu. Exceptions: a word of the course may also be English
+   * (`no`), and a misspelled Kikuyu word that no longer ends in a vowel looks English.
    */
   isEnglishWord(word: string): boolean
 }
@@ -75,5 +75,5 @@ export function createEnglish({ synonyms, openWords }: EnglishLists): English {
   }
 }
 
-/** `hmm`, `brb`, `thx`; but not `xxxxxx`. */
+/** Accepts `hmm`, `brb`, `thx`; but not `xxxxxx`. */
 const longestWithoutVowel = 3

@@ -2,8 +2,8 @@ const FIRST = 'A'.charCodeAt(0)
 const MOST_SHARED = 25
 
 /**
- * Words in small letters as one short text: in order, each a capital for the letters it shares with the one before it (A none, B one)
- * and its other letters.
+ * Front-codes words of small letters: sorts them and writes, for each, a capital for the number of letters it shares with the word before
+ * (A for 0, B for 1), then its other letters.
  */
 export function frontCoded(words: Iterable<string>): string {
   let packed = ''
@@ -23,7 +23,7 @@ export function fromFrontCoded(packed: string): string[] {
   )
 }
 
-/** Words that end alike, front-coded from their last letters on. */
+/** Words front-coded from the last letter to the first, which is shorter if many end alike. */
 export type PackedWords = string
 
 export const packedByEnds = (words: readonly string[]): PackedWords => frontCoded(words.map(reversed))

@@ -1,6 +1,6 @@
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
-/** Words of grammar, by kind, in small letters. They hold a sentence together and name nothing. A closed class: it does not grow. */
+/** Function words by kind, in small letters. This class of words is closed: English gets no new ones. */
 const kinds = {
   articles: words('a an the'),
   persons:
@@ -26,7 +26,7 @@ export const articles: ReadonlySet<string> = new Set(kinds.articles)
 
 export const functionWords: ReadonlySet<string> = new Set(Object.values(kinds).flat())
 
-/** Words with which people talk about a word, an answer or the lesson. They name nothing that a beginner's lesson asks for. */
+/** Words for talking about a word, an answer or the lesson. A beginner's lesson does not ask for them. */
 export const lessonTalk: ReadonlySet<string> = new Set(
   words(`say said saying think thought guess believe mean means meaning call called word answer kikuyu gikuyu gĩkũyũ english
     translates translation`),

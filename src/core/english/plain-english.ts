@@ -1,28 +1,32 @@
+import { memoized } from '../memoize/memoize.ts'
 import { articles } from './function-words.ts'
 
 /**
- * English as it is compared: small letters, no accents, no articles, contractions and numerals written out, American spelling,
- * and no punctuation but the brackets of a remark. `What’s this?` becomes `what is this`, `the colour` becomes `color`.
+ * Normalizes English for comparison: small letters, no accents, no articles, contractions and numerals written out, American
+ * spelling, and no punctuation except the brackets of a remark. `What’s this?` becomes `what is this`, `the colour` becomes `color`.
  */
-export function plainEnglish(text: string): string {
-  return unaccented(text.replace(/\p{Cf}+/gu, ''))
-    .replace(/[’‘ʼ`´′]/g, "'")
-    .replace(/[^\p{L}\p{N}'()/]+/gu, ' ')
-    .replace(/\(\s*/g, ' (')
-    .replace(/ ?\)/g, ') ')
-    .split(/[\s/]+/)
-    .flatMap(plainWord)
-    .filter((word) => word !== '' && !articles.has(word))
-    .join(' ')
-}
+export const plainEnglish: (text: string) => string = memoized(
+  (text) =>
+    unaccented(text.replace(/\p{Cf}+/gu, ''))
+      .replace(/[’‘ʼ`´′]/g, "'")
+      .replace(/[^\p{L}\p{N}'()/]+/gu, ' ')
+      .replace(/\(\s*/g, ' (')
+      .replace(/ ?\)/g, ') ')
+      .split(/[\s/]+/)
+      .flatMap(plainWord)
+      .filter((word) => word !== '' && !articles.has(word))
+      .join(' '),
+  // A turn compares with the meanings of the whole course, which are the same in each turn.
+  { most: 4096, longest: 80 },
+)
 
-/** The words of an English text as `plainEnglish` gives them, without brackets. */
+/** The words of `plainEnglish`, without brackets. */
 export const englishWords = (text: string): string[] =>
   plainEnglish(text)
     .split(/[ ()]+/)
     .filter(Boolean)
 
-/** The words that one word stands for (`isnt`); a word with a tilde is no English and stays as it is. */
+/** The plain words for a single word: two for `isnt`. A word with a tilde is not English and stays unchanged. */
 export const inPlainEnglish = (word: string): string[] => (/^[a-z]+$/.test(word) ? englishWords(word) : [word])
 
 const unaccented = (text: string) =>
@@ -39,7 +43,7 @@ function plainWord(word: string): string[] {
   return `${opening}${plain.join(' ')}${closing}`.split(' ')
 }
 
-/** `I'm` → `i am`, also typed without its apostrophe; any other apostrophe goes. */
+/** `I'm` and `Im` → `i am`. Other apostrophes are removed. */
 function writtenOut(word: string): string[] {
   const whole = contractions.get(word.replaceAll("'", ''))
   if (whole && (word.includes("'") || !alsoWords.has(word))) return whole.split(' ')
@@ -95,7 +99,7 @@ const contractions = new Map(
   }),
 )
 
-/** Without an apostrophe these are words of their own. */
+/** Contractions that are other words without their apostrophe. */
 const alsoWords = new Set(['ill', 'id', 'were', 'well', 'names'])
 
 const numerals = new Map(

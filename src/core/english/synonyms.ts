@@ -1,26 +1,26 @@
-/** English that says the same. `word` stands for the others; each may be several words. Plain, as `plainEnglish` gives it. */
+/** Synonyms, which `word` replaces. Each entry may be several words, as `plainEnglish` returns them. */
 export interface Synonyms {
   readonly word: string
-  /** The same thing everywhere, also as an answer: `dad` is `father`. None makes one of two words that the course tells apart. */
+  /** Synonyms everywhere, also in answers: `dad` for `father`. They never merge two words that the course distinguishes. */
   readonly same?: readonly string[]
-  /** The same in a sentence only: `exhausted` asks for no other phrase than `tired`, but as an answer it is another word. */
+  /** Synonyms in sentences for the phrasebook only: `exhausted` finds the phrase with `tired`, but is not an answer to it. */
   readonly near?: readonly string[]
 }
 
-/** Puts runs of words in place of others, the longest run first. */
+/** Replaces runs of words by others, the longest run first. */
 export type Rewording = (words: readonly string[]) => string[]
 
-/** From what may be said to what stands for it. */
+/** Maps each synonym to the word that replaces it. */
 export const standsFor = (synonyms: readonly Synonyms[], how: 'same' | 'near'): ReadonlyMap<string, string> =>
   new Map(synonyms.flatMap((entry) => (entry[how] ?? []).map((other) => [other, entry.word] as const)))
 
-/** Puts plain English into one word for each thing: `hi dad` → `hello father`. */
+/** Replaces synonyms in plain English by one word for each thing: `hi dad` → `hello father`. */
 export function createEverydayWords(synonyms: readonly Synonyms[]): (plain: string) => string {
   const reword = createRewording(standsFor(synonyms, 'same'))
   return (plain) => reword(plain.split(' ')).join(' ')
 }
 
-/** Time grows with the number of words only: no run is longer than the longest entry that begins with its first word. */
+/** Takes linear time in the number of words: it tries no run longer than the longest entry that begins with its first word. */
 export function createRewording(entries: ReadonlyMap<string, string>): Rewording {
   const longestFrom = new Map<string, number>()
   for (const entry of entries.keys()) {

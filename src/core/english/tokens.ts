@@ -1,4 +1,4 @@
-/** A word of a text as it stands there. Places are UTF-16 units. */
+/** A word of a text, unchanged, with its UTF-16 range. */
 export interface Token {
   readonly text: string
   readonly start: number
@@ -13,5 +13,5 @@ export const tokensIn = (text: string): Token[] =>
 
 const anyApostrophe = /['’‘ʼ`´′＇]/g
 
-/** A word with one kind of apostrophe, in small letters. */
+/** The word in small letters, with every kind of apostrophe as `'`. */
 export const inSmallLetters = (word: string): string => word.toLowerCase().replace(anyApostrophe, "'")

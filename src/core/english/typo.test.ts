@@ -3,7 +3,7 @@ import { mostIn, typoCost } from './typo.ts'
 
 const cost = (typed: string, word: string) => typoCost(typed, word, mostIn(typed, word))
 
-test('a word as it is costs nothing', () => {
+test('a word without a typo costs nothing', () => {
   expect(cost('hello', 'hello')).toBe(0)
 })
 

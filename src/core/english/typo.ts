@@ -1,15 +1,15 @@
 /**
- * The cost of each kind of difference between a right text and a typed one. `i` and `j` are the numbers of letters before the
- * difference, in the right and in the typed text.
+ * The cost of each kind of difference between the right and the typed text. `i` and `j` are positions in the right and in the typed
+ * text, from 0.
  */
 export interface Prices {
   /** Letter `i` typed as letter `j`; 0 for the same letter. */
   changed(i: number, j: number): number
-  /** Letter `i` of the right text left out. */
+  /** Letter `i` of the right text is missing. */
   missing(i: number, j: number): number
   /** Letter `j` of the typed text is not in the right one. */
   extra(i: number, j: number): number
-  /** Letters `i` and `i + 1` typed in the other order; asked only where they differ and are. */
+  /** Two different neighbouring letters typed in the other order. */
   readonly swapped: number
 }
 
@@ -17,9 +17,9 @@ export interface Prices {
 export interface Edit {
   readonly kind: 'changed' | 'missing' | 'extra' | 'swapped'
   readonly price: number
-  /** How many letters of the right text stand before it. */
+  /** The number of letters of the right text before it. */
   readonly at: number
-  /** Letters of the right text that it touches. An extra letter touches the one it stands before, at the end the last one. */
+  /** Positions of the affected letters in the right text. For an extra letter: the letter after it, or the last one at the end. */
   readonly places: readonly number[]
 }
 
@@ -29,15 +29,15 @@ export interface Edits {
   edits(): readonly Edit[]
 }
 
-/** Texts that drift further apart than this are different texts: the rest of the table is not filled. */
+/** The largest difference between positions that are compared, which bounds the time. Texts further apart are different. */
 const MOST_APART = 8
 
 const kinds = ['changed', 'swapped', 'missing', 'extra'] as const
 const reach = { changed: [1, 1], swapped: [2, 2], missing: [1, 0], extra: [0, 1] } as const
 
 /**
- * The cheapest way from a right text to a typed one; undefined where it costs more than `most`, or where the two differ by more
- * than 8 letters in length.
+ * The cheapest sequence of edits from the right text to the typed one (a weighted Damerau–Levenshtein distance). Undefined if it costs
+ * more than `most`, or if the lengths differ by more than 8 letters.
  */
 export function editsBetween(right: string, typed: string, prices: Prices, most = Infinity): Edits | undefined {
   if (Math.abs(right.length - typed.length) > MOST_APART) return undefined
@@ -61,7 +61,7 @@ export function editsBetween(right: string, typed: string, prices: Prices, most 
       costs[at] = cost
       if (cost < cheapest) cheapest = cost
     }
-    // A swap spans two rows, so only two rows in a row above `most` end the search.
+    // A swap skips a row, so the search ends only if two consecutive rows are above `most`.
     if (cheapest > most && before > most) return undefined
     before = cheapest
   }
@@ -92,7 +92,7 @@ function placesOf(kind: Edit['kind'], i: number, rightLength: number): number[] 
   return [i - 1]
 }
 
-/** Every difference is one typo: for an answer, where the learner has to know the word and not only to be understood. */
+/** Every difference costs 1: for answers, where the learner must know the spelling. */
 export const eachIsOne = (right: string, typed: string): Prices => ({
   changed: (i, j) => (right[i] === typed[j] ? 0 : 1),
   missing: () => 1,
@@ -101,15 +101,15 @@ export const eachIsOne = (right: string, typed: string): Prices => ({
 })
 
 /**
- * How far a typed word is from an English word, to guess what a learner means: swapped neighbours and doubled letters cost least, a
- * letter of another kind most. Infinity beyond `most`, and where the words differ by more than two letters in length.
+ * The cost of the typos between a typed word and an English one, to find the word that a learner means. Swapped and doubled letters
+ * cost least, unrelated letters most. Infinity above `most`, and if the lengths differ by more than two letters.
  */
 export function typoCost(typed: string, word: string, most: number): number {
   if (Math.abs(typed.length - word.length) > 2) return Infinity
   return editsBetween(word, typed, byFingers(word, typed), most)?.cost ?? Infinity
 }
 
-/** How much may be wrong in words of these lengths. In a short word a typo makes too many others. */
+/** The largest cost to accept for words of these lengths. It is low for short words, whose typos are often other words. */
 export function mostIn(typed: string, word: string): number {
   const length = Math.min(typed.length, word.length)
   if (length <= 3) return typed.length === 3 && word.length === 4 ? 0.95 : 0.6
@@ -121,14 +121,14 @@ const byFingers = (word: string, typed: string): Prices => ({
   changed: (i, j) => (word[i] === typed[j] ? 0 : otherLetter(word[i] ?? '', typed[j] ?? '') + atStart(j)),
   missing(i) {
     if (word[i] === word[i - 1]) return 0.5
-    // In haste people leave out vowels first: `cme`.
+    // People in a hurry leave out vowels most often: `cme`.
     return (i > 0 && isVowel(word[i]) ? 0.6 : 0.9) + atStart(i)
   },
   extra: (_i, j) => (typed[j] === typed[j - 1] ? 0.4 : 1 + atStart(j)),
   swapped: 0.6,
 })
 
-/** The first letter of a word is seldom wrong. */
+/** An additional cost, since the first letter of a word is rarely wrong. */
 const atStart = (place: number) => (place === 0 ? 0.6 : 0)
 
 const otherLetter = (one: string, other: string) =>
@@ -136,7 +136,7 @@ const otherLetter = (one: string, other: string) =>
 
 const isVowel = (letter = '') => letter !== '' && 'aeiouy'.includes(letter)
 
-/** Pairs of letters that lie side by side on a keyboard. */
+/** Pairs of letters that are side by side on a keyboard. */
 const neighbours = new Set(
   ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'].flatMap((row) =>
     [...row].slice(1).flatMap((letter, place) => [letter + row[place], row[place] + letter]),

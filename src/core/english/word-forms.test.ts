@@ -27,7 +27,7 @@ test.each([
   expect(bases(word)).not.toContain(base)
 })
 
-test('a derived word is no inflected form', () => {
+test('a derived word is not an inflected form', () => {
   expect(bases('teacher')).toContain('teach')
   expect(inflectedFrom('teacher')).toEqual([])
   expect(inflectedFrom('bought')).toEqual([{ base: 'buy', kind: 'verb' }])

@@ -1,10 +1,10 @@
 /**
- * How a form came from its base: `houses` of `house`, `sang` of `sing`, and `derived` for another word made from it, `singer` of
- * `sing`. An -s that may be of a noun or of a verb is a plural.
+ * How a form relates to its base: `plural` (`houses`), `verb` (`sang`), or `derived`, another word made from it (`singer`). An ending
+ * -s counts as a plural, although it may also be a verb's.
  */
 type Kind = 'plural' | 'verb' | 'derived'
 
-/** A word that another one may be a form of. */
+/** A possible base of a form. */
 interface Base {
   readonly base: string
   readonly kind: Kind
@@ -61,7 +61,7 @@ for (const [table, kind] of [
     for (const form of forms.split(' ')) irregular.set(form, [...(irregular.get(form) ?? []), { base, kind }])
 }
 
-/** An ending and what stands in its place in the base, the likeliest first. */
+/** An ending, and the endings of the base that it may replace, likeliest first. */
 type Ending = readonly [ending: string, kind: Kind, ...bases: readonly string[]]
 
 const endings: readonly Ending[] = [
@@ -114,8 +114,8 @@ const beginning =
   /^(?:un|re|non|over|out|under|mis|dis|pre|inter|in|im|sub|super|semi|anti|multi|micro|auto|bio|photo|tele|de|counter|fore|up|back)(?=.{4})/
 
 /**
- * The words of which English may have made this one, in small letters, irregular ones first: `children` → `child`, `happily` →
- * `happy`. Most of the others are no words: ask a list which one is. Knows British and American spelling.
+ * The possible bases of a form in small letters, irregular ones first: `children` → `child`, `happily` → `happy`. Most of the regular
+ * ones are not words, so look them up in a list. Supports British and American spelling.
  */
 export function basesOf(word: string): Base[] {
   const bases = [...(irregular.get(word) ?? [])]
@@ -129,10 +129,10 @@ export function basesOf(word: string): Base[] {
   return bases
 }
 
-/** The same without derived words: `teacher` says something else than `teach`, `houses` nothing else than `house`. */
+/** The bases with the same meaning: `house` for `houses`, but not `teach` for `teacher`. */
 export const inflectedFrom = (word: string): Base[] => basesOf(word).filter(({ kind }) => kind !== 'derived')
 
-/** The rest of a word that begins with `mis`, `over` or the like; undefined for any other word. */
+/** The word without its prefix (`mis`, `over` and others); undefined for a word without one. */
 export function withoutBeginning(word: string): string | undefined {
   const begins = beginning.exec(word)?.[0]
   return begins === undefined ? undefined : word.slice(begins.length)

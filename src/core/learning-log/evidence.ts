@@ -1,7 +1,7 @@
 import type { Direction, Rating, StoredEvent } from './event.ts'
 import { isEventOf } from './known-event.ts'
 
-/** What an event shows about a word: that the learner met it, and the rating if the event tested memory. */
+/** The evidence of an event about a word: that the learner met it, and the rating if the event tested memory. */
 export interface Evidence {
   readonly wordId: string
   readonly test?: { readonly direction: Direction; readonly rating: Rating }
@@ -33,3 +33,19 @@ export function evidenceOf(event: StoredEvent): Evidence | undefined {
   const byItself = event.hint === 'none' && event.accuracy === 'right'
   return { wordId: event.wordId, test: { direction: 'english-kikuyu', rating: byItself ? 'good' : 'hard' } }
 }
+
+/** The ids of the reviews that were undone. */
+export function undoneReviews(events: readonly StoredEvent[]): ReadonlySet<string> {
+  const undone = new Set<string>()
+  for (const event of events) if (isEventOf('review-undone', event)) undone.add(event.eventId)
+  return undone
+}
+
+export function withoutUndone(events: readonly StoredEvent[]): readonly StoredEvent[] {
+  const undone = undoneReviews(events)
+  return undone.size === 0 ? events : events.filter((event) => !isUndone(event, undone))
+}
+
+/** Only a review can be undone. */
+export const isUndone = (event: StoredEvent, undone: ReadonlySet<string>): boolean =>
+  event.type === 'card-reviewed' && undone.has(event.id)

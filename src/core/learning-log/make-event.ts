@@ -21,8 +21,8 @@ const momentAt = (now: number, offset: number) => ({
 })
 
 /**
- * The event as a clock that is `errorMs` ahead should have stamped it. The id stays, so that an event which the server has stored
- * without the device knowing does not become two. An event without an offset keeps its day.
+ * The event with its time corrected, for a clock that was `errorMs` ahead. The id stays the same, so that an event that the server has
+ * stored without the device's knowledge is not duplicated. An event without an offset keeps its day.
  */
 export function withClockCorrected<Event extends StoredEvent>(event: Event, errorMs: number): Event {
   const now = Date.parse(event.at) - errorMs

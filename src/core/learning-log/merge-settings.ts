@@ -1,8 +1,8 @@
 type Settings = Readonly<Record<string, unknown>>
 
 /**
- * Joins the settings of a device with those received from another. A setting that this device has changed since `base` stays, every
- * other one becomes the received one. Without a base all become the received ones.
+ * A three-way merge of a device's own settings with those received from another. Settings that this device has changed since `base`
+ * win; all others, or all if there is no base, are the received ones.
  */
 export function mergeSettings({ base, own, received }: { base: unknown; own: unknown; received: unknown }): Settings {
   const [mine, theirs] = [settingsOf(own), settingsOf(received)]
@@ -20,6 +20,6 @@ export function isSameSettings(one: unknown, other: unknown): boolean {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Anything that is no object counts as no settings. */
+/** A value that is not an object counts as no settings. */
 const settingsOf = (value: unknown): Settings =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Settings) : {}

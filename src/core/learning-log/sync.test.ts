@@ -41,7 +41,7 @@ test('a missing event, and another event in its place, are found in their month'
   )
 })
 
-test('the hash stays as it is: devices of other versions compute the same', () => {
+test('the hash never changes, since devices of other versions compute it too', () => {
   expect(addToMonths({}, [early, late])).toEqual({
     '2026-10': { count: 1, hash: 'ebbae5dccd725901' },
     '2026-11': { count: 1, hash: '90b19f50e4e6ff24' },

@@ -64,7 +64,7 @@ export interface UploadResult {
   readonly changed: readonly SyncedDocument[]
 }
 
-/** The answer to `GET /api/learning-log?since=…&epoch=…`: what has a number above the cursor, in the order of the numbers. */
+/** The answer to `GET /api/learning-log?since=…&epoch=…`: the entries with a number above the cursor, in the order of the numbers. */
 export interface Download {
   readonly epoch: string
   readonly events: readonly StoredEvent[]

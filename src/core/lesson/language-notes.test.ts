@@ -21,6 +21,7 @@ const notes: LanguageNotes = {
   })),
   facts: [note('speakers', 'how many speak', 'speaker'), note('places', 'where speak', 'country')],
   grammar: [note('tense', 'past', 'future', 'tense'), note('plural', 'plural', 'more than one'), note('verb', 'verb')],
+  app: [],
   comparisons: [note('swahili', 'swahili', 'kiswahili'), note('luo', 'luo', 'dholuo')],
   nounClasses: {},
   typing: '',
@@ -68,7 +69,7 @@ describe('a question about the language', () => {
     expect(grammarAbout(notes, 'how do verbs work')?.id).toBe('verb')
   })
 
-  test('is not answered by a guess', () => {
+  test('that matches no note is not answered', () => {
     for (const text of ['', 'is it hard', 'many thanks', 'I want to eat', '???']) {
       expect(factAbout(notes, text)).toBeUndefined()
       expect(grammarAbout(notes, text)).toBeUndefined()

@@ -54,6 +54,8 @@ export interface LanguageNotes {
   readonly letters: readonly LetterNote[]
   readonly facts: readonly Note[]
   readonly grammar: readonly Note[]
+  /** About the lessons and this app. */
+  readonly app: readonly Note[]
   /** `keywords` are the names of the other language. */
   readonly comparisons: readonly Note[]
   /** For each pair of classes (`7/8`), a line about it. */
@@ -84,6 +86,9 @@ const READ_AT_MOST = 400
 export const factAbout = ({ facts }: LanguageNotes, text: string): Note | undefined => bestNote(facts, text)
 
 export const grammarAbout = ({ grammar }: LanguageNotes, text: string): Note | undefined => bestNote(grammar, text)
+
+/** The note on the app that answers a question about it. */
+export const appNote = ({ app }: LanguageNotes, text: string): Note | undefined => bestNote(app, text)
 
 export const comparisonWith = ({ comparisons }: LanguageNotes, text: string): Note | undefined =>
   bestNote(comparisons, text)

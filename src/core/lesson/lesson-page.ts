@@ -14,7 +14,6 @@ export interface LessonAlias {
   readonly description: string
   /** The topic in the title, plural: `numbers and counting`. */
   readonly topic: string
-  /** The pages that teach the topic. */
   readonly taughtAt: readonly TopicPage[]
 }
 

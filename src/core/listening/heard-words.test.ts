@@ -8,19 +8,19 @@ const muti = word('mũtĩ')
 const gitio = word('gĩtĩ')
 const all = [metha, iria, muti, gitio]
 
-test('a word of the course is heard, however it is written around its letters', () => {
+test('a word of the course is heard, regardless of case and punctuation', () => {
   for (const text of ['metha', ' Metha. ', 'METHA!'])
     expect(heardWords(text, all, [])).toEqual({ kind: 'heard', words: [metha] })
   expect(heardWords('mûtî', all, [])).toEqual({ kind: 'heard', words: [muti] })
 })
 
-test('nearly a word is offered from the words nearby only, the nearest first', () => {
+test('words that are nearly the text are offered from the words nearby only, the nearest first', () => {
   expect(heardWords('meta', all, [iria, metha])).toEqual({ kind: 'nearly', words: [metha] })
   expect(heardWords('muti', all, [gitio, muti])).toEqual({ kind: 'nearly', words: [muti] })
   expect(heardWords('meta', all, [iria])).toEqual({ kind: 'nothing' })
 })
 
-test('anything else is nothing, and is not passed on', () => {
+test('any other text is nothing, and is not returned', () => {
   for (const text of ['', ' … ', 'Thanks for watching!', '♪', 'x'.repeat(1000), '1', '__proto__'])
     expect(heardWords(text, all, all)).toEqual({ kind: 'nothing' })
 })

@@ -15,14 +15,14 @@ export type Heard<Word> =
   | { readonly kind: 'nearly'; readonly words: readonly [Word, ...Word[]] }
   | { readonly kind: 'nothing' }
 
-/** At most so many words are offered. */
+/** The maximum number of words to offer. */
 const MOST = 3
-/** A recogniser that wrote one letter of these wrongly may have meant the word. */
+/** One typo is allowed for each four letters of the word. */
 const LETTERS_PER_TYPO = 4
 
 /**
- * Finds the word that a recogniser heard among all words, or else the words nearest to it among `nearby`. Case, punctuation, tildes
- * and vowel length do not keep words apart in the second search: recognisers often write them wrongly.
+ * Finds the words with exactly a recogniser's spelling among all words, or else the nearest ones among `nearby`. The second search
+ * ignores tildes and vowel length, which recognisers often write wrongly. Both ignore case and punctuation.
  */
 export function heardWords<Word extends Spelled>(
   text: string,

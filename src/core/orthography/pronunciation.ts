@@ -1,7 +1,6 @@
 import { ok, refuse, type Result } from '../result/result.ts'
 import type { Consonant, KikuyuVowel } from './alphabet.ts'
 import { readGraphemes } from './graphemes.ts'
-import { hintOf } from './hint.ts'
 import type { SpellingFault } from './spelling-fault.ts'
 import { spellingOf, type Syllable, syllablesOf } from './syllables.ts'
 
@@ -41,47 +40,70 @@ export function hintFor({ kikuyu, loan = false }: { readonly kikuyu: string; rea
   return pronunciation.value.hint
 }
 
-const vowelSound = { a: 'a', e: 'ɛ', i: 'i', ĩ: 'e', o: 'ɔ', u: 'u', ũ: 'o' } satisfies Record<KikuyuVowel, string>
+/** IPA as in a broad transcription, and letters that show the sound to a speaker of English. */
+interface Sound {
+  readonly ipa: string
+  readonly hint: string
+}
 
-/** c is ɕ as in dictionaries (learners may say ʃ). A prenasal is a single sound, with a raised nasal. */
-const consonantSound = {
-  "ng'": 'ŋ',
-  ng: 'ᵑɡ',
-  nj: 'ᶮdʑ',
-  ny: 'ɲ',
-  nd: 'ⁿd',
-  mb: 'ᵐb',
-  th: 'ð',
-  b: 'β',
-  c: 'ɕ',
-  g: 'ɣ',
-  h: 'h',
-  k: 'k',
-  m: 'm',
-  n: 'n',
-  r: 'ɾ',
-  t: 't',
-  w: 'w',
-  y: 'j',
-  sh: 'ʃ',
-  ch: 'tʃ',
-  d: 'd',
-  f: 'f',
-  j: 'dʒ',
-  l: 'l',
-  p: 'p',
-  q: 'k',
-  s: 's',
-  v: 'v',
-  x: 'ks',
-  z: 'z',
-} satisfies Record<Consonant, string>
+const vowelSounds = {
+  a: { ipa: 'a', hint: 'ah' },
+  e: { ipa: 'ɛ', hint: 'eh' },
+  i: { ipa: 'i', hint: 'ee' },
+  ĩ: { ipa: 'e', hint: 'ay' },
+  o: { ipa: 'ɔ', hint: 'aw' },
+  u: { ipa: 'u', hint: 'oo' },
+  ũ: { ipa: 'o', hint: 'oh' },
+} satisfies Record<KikuyuVowel, Sound>
 
-const sounds = (consonants: readonly Consonant[]) => consonants.map((consonant) => consonantSound[consonant]).join('')
+/**
+ * c is ɕ as in dictionaries (learners may say ʃ). A prenasal is a single sound, with a raised nasal. In hints ng is `ng-g` (finger) and
+ * ng' is `ng` (singer); th is `dh`, never as in thin.
+ */
+const consonantSounds = {
+  "ng'": { ipa: 'ŋ', hint: 'ng' },
+  ng: { ipa: 'ᵑɡ', hint: 'ng-g' },
+  nj: { ipa: 'ᶮdʑ', hint: 'nj' },
+  ny: { ipa: 'ɲ', hint: 'ny' },
+  nd: { ipa: 'ⁿd', hint: 'nd' },
+  mb: { ipa: 'ᵐb', hint: 'mb' },
+  th: { ipa: 'ð', hint: 'dh' },
+  b: { ipa: 'β', hint: 'b' },
+  c: { ipa: 'ɕ', hint: 'sh' },
+  g: { ipa: 'ɣ', hint: 'gh' },
+  h: { ipa: 'h', hint: 'h' },
+  k: { ipa: 'k', hint: 'k' },
+  m: { ipa: 'm', hint: 'm' },
+  n: { ipa: 'n', hint: 'n' },
+  r: { ipa: 'ɾ', hint: 'r' },
+  t: { ipa: 't', hint: 't' },
+  w: { ipa: 'w', hint: 'w' },
+  y: { ipa: 'j', hint: 'y' },
+  sh: { ipa: 'ʃ', hint: 'sh' },
+  ch: { ipa: 'tʃ', hint: 'ch' },
+  d: { ipa: 'd', hint: 'd' },
+  f: { ipa: 'f', hint: 'f' },
+  j: { ipa: 'dʒ', hint: 'j' },
+  l: { ipa: 'l', hint: 'l' },
+  p: { ipa: 'p', hint: 'p' },
+  q: { ipa: 'k', hint: 'k' },
+  s: { ipa: 's', hint: 's' },
+  v: { ipa: 'v', hint: 'v' },
+  x: { ipa: 'ks', hint: 'ks' },
+  z: { ipa: 'z', hint: 'z' },
+} satisfies Record<Consonant, Sound>
+
+const written = (consonants: readonly Consonant[], how: keyof Sound) =>
+  consonants.map((consonant) => consonantSounds[consonant][how]).join('')
 
 /** Broad IPA of a syllable, without tone, which the spelling does not show. */
 function ipaOf({ onset, vowel, long, coda }: Syllable): string {
-  return sounds(onset) + vowelSound[vowel] + (long ? 'ː' : '') + sounds(coda)
+  return written(onset, 'ipa') + vowelSounds[vowel].ipa + (long ? 'ː' : '') + written(coda, 'ipa')
+}
+
+/** A syllable spelled for a speaker of English. Vowel length and tone are not shown. */
+function hintOf({ onset, vowel, coda }: Syllable): string {
+  return written(onset, 'hint') + vowelSounds[vowel].hint + written(coda, 'hint')
 }
 
 export interface SpellingOptions {

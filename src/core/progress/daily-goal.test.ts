@@ -7,7 +7,7 @@ import { doneOn, parseDailyGoal } from './daily-goal.ts'
 
 const DAY = '2026-11-21'
 let events = 0
-/** An event so many seconds after noon in Nairobi. */
+/** An event at this many seconds after noon in Nairobi. */
 const at = (seconds: number, payload: EventPayload = { type: 'lesson-opened', lessonId: 'lesson1' }) =>
   makeEvent(payload, {
     now: Date.UTC(2026, 10, 21, 9, 0, seconds),
@@ -23,7 +23,7 @@ test('minutes are the time between events, and a pause counts for at most one', 
   expect(doneOn(DAY, 'minutes', [at(0), at(3600), at(3660)])).toBe(2)
 })
 
-test('nothing done is nothing, and one event takes no time', () => {
+test('no events are no minutes and no words, and a single event takes no time', () => {
   expect(doneOn(DAY, 'minutes', [])).toBe(0)
   expect(doneOn(DAY, 'minutes', [at(0)])).toBe(0)
   expect(doneOn(DAY, 'words', [at(0)])).toBe(0)

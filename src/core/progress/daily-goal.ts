@@ -16,13 +16,13 @@ export function parseDailyGoal(stored: unknown): DailyGoal | null {
   return amount !== undefined && Number.isInteger(amount) && amount >= 1 && amount <= 120 ? { unit, amount } : null
 }
 
-/** The most that counts of the time between two events, in milliseconds. Anki counts as much for one answer. */
+/** The part of the time between two events that counts at most, in milliseconds. Anki has the same limit for one answer. */
 const LONGEST_PAUSE = 60_000
 
 /**
- * The amount that the learner has done on a local date: the different words produced, reviewed or tested, or the whole minutes spent. Minutes
- * are the time between one event of that date and the next, of which at most a minute counts: a log does not tell whether the
- * learner read or left. One more event never makes either number smaller.
+ * The amount done on a local date: the number of different words produced, reviewed or tested, or the whole minutes spent. Minutes
+ * are the time between consecutive events of that date, of which at most a minute each counts, since the log does not show whether
+ * the learner read or left. Another event never makes either number smaller.
  */
 export function doneOn(day: string, unit: DailyGoal['unit'], events: readonly StoredEvent[]): number {
   const ofDay = mergeEvents(events.filter((event) => event.day === day))

@@ -4,7 +4,7 @@ import { producedWord } from './lesson-progress.ts'
 import { isStudy } from './study-days.ts'
 
 /**
- * What a log shows that its learner has achieved. It only grows: order of arrival and repetition make no difference,
+ * The achievements of a learner, computed from a log. They only grow: order of arrival and repetition make no difference,
  * and another event is added without reading the log again.
  */
 export interface LearnerRecord {

@@ -74,7 +74,7 @@ test('no week from Monday to Sunday has two rest days, and a streak has no other
     fc.property(someDays, (some) => {
       const studied = new Set(days(...some))
       const { length } = streak([...studied], today)
-      // A slower way to the same: the streak day by day, with the weeks written out.
+      // A slower computation of the same result: day by day, with the weeks written out.
       const runs = Array.from({ length: 45 }, (_, first) => {
         const run = days(...Array.from({ length: first + 1 }, (__, ago) => 2 - ago))
         const missed = run.filter((day) => !studied.has(day) && day !== today)

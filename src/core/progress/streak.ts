@@ -7,7 +7,7 @@ export type StreakDay = 'studied' | 'rest' | 'missed'
 
 /**
  * A streak is a run of days of study, by the learner's local dates. It survives one missed day in each week from Monday to
- * Sunday: the rest day, which is used by itself. A day that travel made shorter is no missed day (`shortenedDays`).
+ * Sunday: the rest day, which is used automatically. A day that travel made shorter is not a missed day (`shortenedDays`).
  */
 export interface Streak {
   /** The days of study in the run; rest days do not add to it. */
@@ -42,7 +42,7 @@ export function streak(days: readonly string[], today: string, shortened: readon
   }
 }
 
-/** The rest days of the run that reaches today, and its first day of study: infinite without a run. */
+/** The rest days of the run that reaches today, and its first day of study, which is `Infinity` without a run. */
 function runUpTo(today: DayNumber, studied: ReadonlySet<DayNumber>, excused: ReadonlySet<DayNumber>) {
   const rests = new Set<DayNumber>()
   const restedWeeks = new Set<number>()
@@ -50,7 +50,7 @@ function runUpTo(today: DayNumber, studied: ReadonlySet<DayNumber>, excused: Rea
   let missed: DayNumber[] = []
   for (let day = today - 1; ; day--) {
     if (studied.has(day)) {
-      // Missed days are rests only if the run began before them.
+      // A missed day is a rest day only if the run began before it.
       for (const rest of missed) rests.add(rest)
       missed = []
       first = day

@@ -5,7 +5,7 @@ import { canBeConfused, type QuizWord, type Readings } from './readings.ts'
 /** The number of choices of a question, including the right one. */
 const choicesShown = 4
 
-export interface Choosing<Asked extends QuizWord> {
+export interface ChoiceOptions<Asked extends QuizWord> {
   readonly word: Asked
   /** Wrong choices to take before all others. */
   readonly first?: readonly Asked[]
@@ -20,7 +20,7 @@ export interface Choosing<Asked extends QuizWord> {
  * so a question never has two right choices. Fewer if there are not enough words.
  */
 export function makeChoices<Asked extends QuizWord>(
-  { word, first = [], words, spares = [] }: Choosing<Asked>,
+  { word, first = [], words, spares = [] }: ChoiceOptions<Asked>,
   readings: Readings,
   chance: () => number,
 ): Asked[] {
@@ -37,7 +37,7 @@ export function choicesFor(
   word: ListedWord,
   { words: all, readings }: { words: readonly ListedWord[]; readings: Readings },
   chance: () => number,
-  change = (choosing: Choosing<ListedWord>): Choosing<ListedWord> => choosing,
+  change = (options: ChoiceOptions<ListedWord>): ChoiceOptions<ListedWord> => options,
 ): ListedWord[] {
   const words = all.filter((other) => isTaughtWith(word, other))
   return makeChoices(change({ word, words, spares: all }), readings, chance)

@@ -1,4 +1,4 @@
-import { type Choosing, makeChoices } from './choices.ts'
+import { type ChoiceOptions, makeChoices } from './choices.ts'
 import { readingsOf, type QuizWord, type Readings } from './readings.ts'
 
 /** Contains only ids, so that a test can be stored. */
@@ -20,7 +20,7 @@ export interface QuizSource<Asked extends QuizWord = QuizWord> {
 }
 
 /** The source of the choices of a question that is heard; undefined for one that is read. */
-export type AskByEar<Asked extends QuizWord> = (choosing: Choosing<Asked>) => Choosing<Asked> | undefined
+export type AskByEar<Asked extends QuizWord> = (options: ChoiceOptions<Asked>) => ChoiceOptions<Asked> | undefined
 
 /** A question for each word, in the order of the category. Chance orders the choices and picks the wrong ones. */
 export function makeQuiz<Asked extends QuizWord>(

@@ -42,7 +42,7 @@ function head(preSkip: number): Uint8Array {
   return bytes
 }
 
-/** The name of the encoder, and no remarks: who speaks is in the list of recordings. */
+/** The tags: the name of the encoder and no comments. The list of recordings has the speaker. */
 function tags(): Uint8Array {
   const vendor = ascii('My Mother Language')
   const bytes = new Uint8Array(8 + 4 + vendor.length + 4)

@@ -6,11 +6,11 @@ interface Consents {
   readonly name: boolean
   /** The recordings may be published under `LICENCE`. */
   readonly publish: boolean
-  /** Voices may be trained with them. */
+  /** The recordings may be used to train voices. */
   readonly train: boolean
 }
 
-/** A speaker as they describe themselves. An empty text is not told. */
+/** A speaker's description of themselves. A field is empty if the speaker left it out. */
 export interface Speaker {
   readonly name: string
   readonly place: string
@@ -20,9 +20,9 @@ export interface Speaker {
 
 export const LICENCE = 'CC BY-SA 4.0'
 
-/** A recording of a word that comes with the content. */
+/** A recording of a word in the content. */
 export interface Recording {
-  /** Its name in `content/audio`. */
+  /** The name of the file in `content/audio`. */
   readonly file: string
   /** Null where the speaker does not want to be named. */
   readonly speaker: string | null
@@ -30,8 +30,8 @@ export interface Recording {
   readonly licence: string
 }
 
-/** The most letters of a name, place or dialect, and of an editor's reason. */
-export const MAX_TOLD = 60
+/** The most UTF-16 units of a name, place or dialect, and of an editor's reason. */
+export const MAX_DETAIL = 60
 export const MAX_REASON = 200
 
 /** The largest master, and the largest encoded sound, in bytes. */
@@ -51,7 +51,7 @@ export interface OwnTake {
   readonly madeAt: string
 }
 
-/** The answer to a speaker. `speaker` is null before the first consent. */
+/** A speaker's own data, as the server sends it. `speaker` is null before the first consent. */
 export interface Studio {
   readonly speaker: Speaker | null
   readonly takes: readonly OwnTake[]
@@ -72,15 +72,15 @@ export interface WaitingTake {
 /** The accepted recordings of a site, as learners fetch them. */
 export interface RecordingList {
   readonly speakers: readonly ListedSpeaker[]
-  /** By the id of the word, phrase or wisdom entry: the names of the files, and the place of the speaker in `speakers`. */
+  /** By the id of the word, phrase or wisdom entry: the name of each file, and the index of its speaker in `speakers`. */
   readonly words: Readonly<Record<string, readonly (readonly [file: string, speaker: number])[]>>
-  /** Whether a voice engine of the site says what has no recording. */
+  /** True if the site has a voice engine for words without a recording. */
   readonly engine?: true | undefined
   /** The speech recogniser of the site, if it has one. */
   readonly recogniser?: Recogniser | undefined
 }
 
-/** A speech recogniser, to which our server passes on recordings that learners send. */
+/** A speech recogniser, to which our server forwards learners' recordings. */
 export interface Recogniser {
   readonly model: string
   /** The host that receives the recordings. */

@@ -39,7 +39,7 @@ describe('a take', () => {
     expect([...new Set(statuses)]).toEqual(['measuring', 'listening', 'speaking', 'taken'])
   })
 
-  test('has what was spoken, with a margin on both sides that begins and ends in silence', () => {
+  test('contains the voice, with a margin on both sides that begins and ends in silence', () => {
     const state = last(spoken({ voice: 0.6 }))
     const { samples } = state?.status === 'taken' ? state.take : { samples: new Float32Array() }
     expect(state).toMatchObject({ status: 'taken', fault: undefined })

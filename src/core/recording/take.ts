@@ -7,7 +7,7 @@ export type Zone = 'quiet' | 'good' | 'loud'
 
 /** Why a take cannot be used. */
 export type TakeFault =
-  /** Nobody spoke. */
+  /** No voice was heard. */
   | 'silent'
   | 'quiet'
   /** The level was above what the microphone can pass on, which distorts. */
@@ -37,20 +37,20 @@ const MARGIN_AFTER = 0.25
 const END_S = 0.7
 /** The time in which the background is measured first. */
 const MEASURED_S = 0.3
-/** How long the speaker may wait before speaking, and speak. */
+/** The longest wait before the voice, and the longest voice. */
 const MAX_WAIT_S = 10
 export const MAX_SPEECH_S = 8
-/** A voice rises this far above the background, in decibels, and reaches the level. */
+/** A voice is at least this much above the background, in decibels, and at least as loud as `QUIETEST_VOICE`. */
 const RISE = 12
 const QUIETEST_VOICE = -45
-/** So long a voice is no click. */
+/** A shorter sound is a click, not a voice. */
 const VOICE_S = 0.04
 const SHORTEST_S = 0.12
 /** Limits of a usable take, in decibels. */
 const QUIET_PEAK = -30
 const LOUD_PEAK = -3
 const SIGNAL_TO_NOISE = 18
-/** A sample at the limit of the microphone, and how many of them in a row are no chance. */
+/** A sample of at least `LIMIT` is at the limit of the microphone. `CLIPPED_RUN` of them in a row are clipping. */
 const LIMIT = 0.985
 const CLIPPED_RUN = 3
 
@@ -145,11 +145,11 @@ function faded(samples: Float32Array, rate: number): Float32Array {
   return samples.map((sample, index) => sample * Math.min(1, index / length, (samples.length - 1 - index) / length))
 }
 
-/** The loudness of all published recordings in LUFS, that of the computer voice, and the highest sample. */
+/** The loudness of all published recordings in LUFS, the same as that of the computer voice; then the highest sample. */
 const LOUDNESS = -21.5
 const HIGHEST_SAMPLE = 0.89
 
-/** Makes a sound as loud as all others, but no louder than its highest sample allows. */
+/** Brings a sound to the common loudness, or as near to it as the highest sample allows. */
 export function leveled({ samples, rate }: Sound): Sound {
   const highest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
   const gain = Math.min(10 ** ((LOUDNESS - loudnessOf(samples, rate)) / 20), HIGHEST_SAMPLE / highest)

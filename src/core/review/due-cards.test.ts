@@ -6,11 +6,10 @@ import type { EventPayload, StoredEvent } from '../learning-log/event.ts'
 import { makeEvent } from '../learning-log/make-event.ts'
 import { allCards, type Card } from './card.ts'
 import { dayNumber } from './day-number.ts'
-import { separated, dueCards, leeches } from './due-cards.ts'
-import { nextIntervals } from './next-intervals.ts'
+import { separated, dueCards, leeches, dueToday } from './due-cards.ts'
+import { nextIntervals } from './scheduler.ts'
 import { reviewSettings } from './review-settings.ts'
 import { reviewState } from './review-state.ts'
-import { today } from './today.ts'
 
 const midnight = Date.UTC(2026, 10, 20, 21)
 const instant = (day: number, minute: number) => midnight + (day * 1440 + minute) * 60_000
@@ -27,14 +26,14 @@ const dueOn = (events: readonly StoredEvent[], day: number, minute = 720) =>
   dueCards(reviewState(events), instant(day, minute), dayOf(day))
 
 test('a new learner has nothing to review', () => {
-  expect(today(reviewState([]), instant(0, 0), dayOf(0))).toMatchObject({ cards: [], newCards: 0, minutes: 0 })
+  expect(dueToday(reviewState([]), instant(0, 0), dayOf(0))).toMatchObject({ cards: [], newCards: 0, minutes: 0 })
 })
 
 test('at most ten new words a day are asked, in the order they were met, Kikuyu to English first', () => {
   const met = Array.from({ length: 25 }, (_, index) => at(0, index, seen(`word-${24 - index}`)))
   const due = dueOn(met, 0)
   expect(names(due)).toEqual(Array.from({ length: 10 }, (_, index) => `word-${24 - index} kikuyu-english`))
-  const { cards, newCards, minutes } = today(reviewState(met), instant(0, 720), dayOf(0))
+  const { cards, newCards, minutes } = dueToday(reviewState(met), instant(0, 720), dayOf(0))
   expect([cards.length, newCards, minutes]).toEqual([10, 10, 3])
 })
 

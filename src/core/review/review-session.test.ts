@@ -2,9 +2,11 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Direction, Rating } from '../learning-log/event.ts'
 import type { Card } from './card.ts'
-import { scheduledKind, suggestedRating } from './exercise-kind.ts'
-import { reviewSettings } from './review-settings.ts'
 import {
+  exerciseKind,
+  isAskedByEar,
+  scheduledKind,
+  suggestedRating,
   lastReviewed,
   reviewPayload,
   reviewSession,
@@ -12,6 +14,7 @@ import {
   type ReviewSession,
   type ReviewSessionEvent,
 } from './review-session.ts'
+import { reviewSettings } from './review-settings.ts'
 
 const day = 20_000
 const moment = (minute: number) => ({ at: day * 86_400_000 + minute * 60_000, day })
@@ -165,4 +168,21 @@ test('a session does not begin with the last word of the previous one, unless it
   expect(asked(play(startReview(cards, 'one'), answered, rated('good')))).toBe('one')
   expect(asked(startReview(cards, 'other'))).toBe('one')
   expect(asked(startReview([newCard('one')], 'one'))).toBe('one')
+})
+
+test('an exercise that the learner turned off is replaced by the nearest one that is on', () => {
+  expect(exerciseKind('type', ['choose', 'show', 'type'])).toBe('type')
+  expect(exerciseKind('type', ['choose', 'show'])).toBe('show')
+  expect(exerciseKind('show', ['choose', 'type'])).toBe('choose')
+  expect(exerciseKind('choose', ['type'])).toBe('type')
+})
+
+const cardIn = (direction: Card['direction'], state: Card['state']) =>
+  ({ wordId: 'metha-table', direction, state }) as Card
+
+test('a third of the reviews of a meaning are asked by ear, and none of a word that was never reviewed', () => {
+  expect(isAskedByEar(cardIn('kikuyu-english', 'review'), 0.3)).toBe(true)
+  expect(isAskedByEar(cardIn('kikuyu-english', 'review'), 0.4)).toBe(false)
+  expect(isAskedByEar(cardIn('english-kikuyu', 'review'), 0)).toBe(false)
+  expect(isAskedByEar(cardIn('kikuyu-english', 'new'), 0)).toBe(false)
 })

@@ -1,10 +1,9 @@
 import type { StoredEvent } from '../learning-log/event.ts'
 import { isEventOf } from '../learning-log/known-event.ts'
 import { inOrder, mergeEvents } from '../learning-log/merge-events.ts'
-import { isUndone, undoneReviews } from '../learning-log/undone-reviews.ts'
+import { isUndone, undoneReviews, evidenceOf, type Evidence } from '../learning-log/evidence.ts'
 import type { Card, WordCards } from './card.ts'
 import { dayNumber } from './day-number.ts'
-import { evidenceOf, type Evidence } from '../learning-log/evidence.ts'
 import { reviewSettings, type ReviewSettings } from './review-settings.ts'
 import { schedulerFor, type Scheduler } from './scheduler.ts'
 

@@ -2,7 +2,7 @@ import { fsrs, type Grade } from 'ts-fsrs'
 import type { Rating } from '../learning-log/event.ts'
 import type { Card, StudiedCard } from './card.ts'
 import type { DayNumber } from './day-number.ts'
-import type { ReviewSettings } from './review-settings.ts'
+import { reviewSettings, type ReviewSettings } from './review-settings.ts'
 
 /** The time of a rating: the instant in milliseconds, and the learner's local day. */
 export interface Moment {
@@ -91,3 +91,24 @@ function minutesUntilNext({ state }: Card, rating: Rating, { againMinutes }: Rev
 }
 
 const stateBelow = ({ state }: Card) => (state === 'new' || state === 'learning' ? 'learning' : 'relearning')
+
+/** The time until a card is asked again. */
+export interface Interval {
+  readonly unit: 'minutes' | 'days'
+  readonly count: number
+}
+
+/** The interval that each rating would give the card now, shown on the buttons. */
+export function nextIntervals(
+  card: Card,
+  moment: Moment,
+  settings: ReviewSettings = reviewSettings,
+): Readonly<Record<Rating, Interval>> {
+  const after = (rating: Rating): Interval => {
+    const { interval, dueAt } = schedulerFor(settings).rate(card, rating, moment)
+    return interval > 0
+      ? { unit: 'days', count: interval }
+      : { unit: 'minutes', count: Math.round((dueAt - moment.at) / 60_000) }
+  }
+  return { again: after('again'), hard: after('hard'), good: after('good'), easy: after('easy') }
+}

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import type { EventPayload, StoredEvent } from '../learning-log/event.ts'
-import { dueCards } from './due-cards.ts'
+import { dueCards, lastWordReviewed, nextDueDay, restsUntil } from './due-cards.ts'
 import { reviewSettings } from './review-settings.ts'
 import { reviewState } from './review-state.ts'
-import { lastWordReviewed, nextDueDay, restsUntil } from './today.ts'
 
 const start = Date.parse('2026-11-16T09:00:00Z')
 const minute = 60_000

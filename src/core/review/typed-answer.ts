@@ -2,7 +2,7 @@ import { type AnswerIndex, type Difference, judgeEnglish, judgeKikuyu } from '..
 import type { Direction } from '../learning-log/event.ts'
 import type { ListedWord } from '../vocabulary/vocabulary.ts'
 import type { CourseWord } from '../word/word.ts'
-import type { Answer } from './exercise-kind.ts'
+import type { Answer } from './review-session.ts'
 
 /** A judged answer, with what the screen shows about it. */
 export interface JudgedAnswer {

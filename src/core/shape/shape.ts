@@ -7,7 +7,7 @@ export type Test = (value: unknown) => boolean
 export type Fields<Described> = { readonly [Field in keyof Described]-?: Test }
 
 export const text: Test = (value) => typeof value === 'string'
-/** Neither infinite nor `NaN`. */
+/** True for finite numbers. */
 export const number: Test = (value) => Number.isFinite(value)
 export const yesOrNo: Test = (value) => typeof value === 'boolean'
 export const anything: Test = () => true
@@ -27,7 +27,7 @@ export const listOf =
   (value) =>
     Array.isArray(value) && value.every(fits)
 
-/** Fields that are not described may be there. */
+/** A test for a record with these fields. Other fields are allowed. */
 export function recordOf<Described>(fields: Fields<Described>): (value: unknown) => value is Described {
   const tests = Object.entries<Test>(fields)
   return (value): value is Described => {
@@ -41,7 +41,7 @@ type Kinds<Described extends { readonly kind: string }> = {
   readonly [Kind in Described['kind']]: Fields<Omit<Extract<Described, { readonly kind: Kind }>, 'kind'>>
 }
 
-/** A record whose `kind` says which other fields it has. */
+/** A test for a record whose `kind` determines its other fields. */
 export function variantOf<Described extends { readonly kind: string }>(kinds: Kinds<Described>): Test {
   const tests = new Map(Object.entries<Fields<object>>(kinds).map(([kind, fields]) => [kind, recordOf(fields)]))
   return (value) => tests.get(Object(value).kind)?.(value) === true

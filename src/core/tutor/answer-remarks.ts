@@ -61,6 +61,8 @@ export const TYPE_OR_SKIP = 'Copy it exactly, or type “skip” to move on.'
 
 export const THAT_IS_ENGLISH = 'That’s the English. Now type it in Kikuyu.'
 
+export const THAT_IS_ANOTHER = 'That’s the English of another word.'
+
 export const NEARLY = 'Nearly right: one letter is off. Try again.'
 
 export const COMES_LATER = 'That comes later in this lesson.'
@@ -70,6 +72,7 @@ export const unclear = {
   empty: 'I can’t see a word there. Type it, or type “hint”.',
   denied: 'You’ve told me what it isn’t. What is it?',
   'second-guess': 'Give me just one answer, so I can check it.',
+  kikuyu: 'That’s Kikuyu. I’m asking what the word means in English.',
 } as const
 
 export const ON_ITS_OWN = 'If that’s your answer, type it on its own and I’ll check it.'

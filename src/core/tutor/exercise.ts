@@ -151,6 +151,23 @@ export function tapText(tap: Tapped, exercise: Exercise, words: readonly Word[])
   }
 }
 
+/** The missing letters of a word, typed alone: `ĩ`, `ĩ, ũ`, `i and u`. Undefined for any other message. */
+export function typedTap(lesson: Lesson, { exercise }: { readonly exercise?: Exercise }, message: string) {
+  if (exercise?.kind !== 'fill' || message.length > MOST_LETTERS_TYPED) return undefined
+  const word = allWordsIn(lesson).find(({ id }) => id === exercise.wordId)
+  const letters = composeTildes(message)
+    .toLowerCase()
+    .replace(/\band\b|[^\p{L}]/gu, '')
+  const pieces = (word && gapsOf(word)) ?? []
+  // A word of nothing but gaps is typed whole.
+  const isForGaps = pieces.some((piece) => 'text' in piece) && letters.length === lettersIn(pieces).length
+  return isForGaps && /^[iuĩũ]+$/.test(letters)
+    ? ({ kind: 'fill', turn: exercise.turn, letters: [...letters] } as const)
+    : undefined
+}
+
+const MOST_LETTERS_TYPED = 40
+
 /** The word with the letters in its gaps, capital where the word's own letter is. */
 function filledIn(word: Word, letters: readonly string[]): string {
   let gap = 0

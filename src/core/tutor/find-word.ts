@@ -17,7 +17,8 @@ export function createFindByMeaning(words: readonly CourseWord[]): FindByMeaning
       byMeaning.set(key, [...(byMeaning.get(key) ?? []), word])
   return (english, exactness) => {
     const key = plainSense(sensesOf(english)[0] ?? '')
-    const exact = byMeaning.get(key) ?? byMeaning.get(key.replace(PRONOUN, ''))
+    const bare = key.replace(PRONOUN, '')
+    const exact = byMeaning.get(key) ?? byMeaning.get(bare) ?? (bare === key ? undefined : byMeaning.get(`be ${bare}`))
     return exact ?? (exactness === 'roughly' ? containing(byMeaning, key) : [])
   }
 }

@@ -222,7 +222,9 @@ function hintWithin(
  */
 export function giveAway(context: InLesson, builder: TurnBuilder, asked: Asked, lead = ''): TurnBuilder {
   const word = wordOf(context.lesson, asked.wordId)
-  const answer = asked.how === 'english' ? `${speak(word)} is ${meaningAtEnd(word)}` : `It is ${speak(word)}.`
+  // Not “it”: what was said before may be about another word.
+  const answer =
+    asked.how === 'english' ? `${speak(word)} is ${meaningAtEnd(word)}` : `${meaning(word)} is ${speak(word)}.`
   if (isEarlier(builder.memory, word.id)) {
     const missed = tested(builder, asked, word.id, false)
     return proceed(context, say(missed, `${lead}${answer} ${phrase.IN_REVIEWS}`), word.id)

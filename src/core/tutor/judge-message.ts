@@ -1,5 +1,6 @@
 import { looseForm } from '../answer/answer-index.ts'
 import { createAnswerIndex, type AnswerIndex } from '../answer/judge.ts'
+import { createInFull, type ShortTyping } from '../english/short-typing.ts'
 import { createReadMessage, type DialogueData, type ReadMessage, type Understanding } from '../dialogue/read-message.ts'
 import type { English } from '../english/english.ts'
 import type { PackedWords } from '../english/front-coding.ts'
@@ -11,9 +12,17 @@ import type { WordTable } from '../word/word-table.ts'
 import type { CourseWord, RelatedForm, Word } from '../word/word.ts'
 import { createFindByMeaning, phrasesWith, type FindByMeaning } from './find-word.ts'
 import { replyToTap } from './answer-exercise.ts'
-import { actSuggested, unclear, ON_ITS_OWN, NEARLY, THAT_IS_ENGLISH, COMES_LATER } from './answer-remarks.ts'
-import type { Tap } from './exercise.ts'
-import { proceed } from './flow.ts'
+import {
+  actSuggested,
+  unclear,
+  ON_ITS_OWN,
+  NEARLY,
+  THAT_IS_ENGLISH,
+  THAT_IS_ANOTHER,
+  COMES_LATER,
+} from './answer-remarks.ts'
+import { typedTap, type Tap } from './exercise.ts'
+import { askAgain, hintOfExercise, proceed } from './flow.ts'
 import {
   afterMissed,
   afterShown,
@@ -81,6 +90,10 @@ export interface TutorData {
   readonly language: LanguageNotes
   /** The classifier that reads messages. */
   readonly dialogue: DialogueData
+  /** Common Swahili: see `Lookup`. */
+  readonly swahili: readonly string[]
+  /** Those with `typed` forms. */
+  readonly shortTyping: readonly ShortTyping[]
   /** Makes exercises for learners who listen. */
   readonly makeHeard?: MakeHeard
 }
@@ -95,7 +108,7 @@ export interface TutorFile extends TutorData {
 export function createJudge(
   words: readonly CourseWord[],
   english: English,
-  { language, dialogue, makeHeard }: TutorData,
+  { language, dialogue, swahili, shortTyping, makeHeard }: TutorData,
 ): Judge {
   // Built for the first answer, so that a lesson opens sooner on a slow phone.
   let course: AnswerIndex | undefined
@@ -105,9 +118,10 @@ export function createJudge(
     findByMeaning ??= createFindByMeaning(words)
     return findByMeaning(meaning, exactness)
   }
+  const inFull = createInFull(shortTyping)
   const answerIndex = () => (course ??= createAnswerIndex(words, english))
   const readMessage: ReadMessage = (message) => {
-    read ??= createReadMessage(dialogue, { answerIndex: answerIndex(), findByMeaning: meant })
+    read ??= createReadMessage(dialogue, { answerIndex: answerIndex(), findByMeaning: meant, swahili, inFull })
     const understood = read(message)
     const act = actSuggested(message)
     return act ? { ...understood, act, confidence: 1 } : understood
@@ -122,6 +136,7 @@ export function createJudge(
       return answerIndex()
     },
     findByMeaning: meant,
+    inFull,
     read: readMessage,
     phrasesWith: (kikuyu) => phrasesWith(words, kikuyu),
   })
@@ -132,6 +147,8 @@ export function createJudge(
       if (tap) return replyToTap(lesson, kept, tap, makeHeard)
       const memory = readLessonState(kept, lesson)
       if (!memory) return openLesson(lesson, { produced: [], seed: 0, exercises })
+      const typed = exercises && memory.asked && typedTap(lesson, memory.asked, message)
+      if (typed) return replyToTap(lesson, kept, typed, makeHeard)
       const builder = nextTurn(withEarlierWords(exercises ? memory : withoutExercise(memory), lesson))
       const heard = hearIn(contextOf(lesson, options), builder, message)
       return isRequest(heard) ? heard : asTurn(heard)
@@ -180,6 +197,8 @@ function judged(
   const isTry = reading.kind !== 'request' && reading.kind !== 'unclear'
   const understood = isTry ? readAsTry(context, message) : reading.understood
   const heard = { ...remember(builder, isTry ? { ...builder.memory, lost: 0 } : builder.memory), understood }
+  const pair = reading.kind === 'missed' || reading.kind === 'unclear' ? atPair(asked, understood) : undefined
+  if (pair !== undefined) return hintOfExercise(context, heard, asked, '', pair)
   switch (reading.kind) {
     case 'right':
       return answeredRight(context, heard, asked, word, reading.verdict)
@@ -189,6 +208,8 @@ function judged(
       return answeredRelated(context, heard, asked, reading.form, message)
     case 'own-english':
       return say(heard, THAT_IS_ENGLISH)
+    case 'other-english':
+      return askAgain(say(heard, THAT_IS_ANOTHER), context.lesson)
     case 'unclear':
       return say(heard, unclear[reading.because])
     case 'missed':
@@ -196,6 +217,16 @@ function judged(
     case 'request':
       return { context, builder: heard, message, understood, ...(reading.holdsAnswer && { instead: ON_ITS_OWN }) }
   }
+}
+
+/** The id of a word of the open matching exercise that a message names: which of the four was typed is no mistake. */
+function atPair({ exercise }: Asked, { slots }: Understanding): string | undefined {
+  if (exercise?.kind !== 'match') return undefined
+  const named = [
+    ...slots.mentions.flatMap(({ entries }) => entries.map(({ word }) => word)),
+    ...(slots.english?.words ?? []),
+  ]
+  return named.find(({ id }) => exercise.words.includes(id))?.id
 }
 
 /** Names the meaning of a related form, and asks for the word again. */

@@ -48,6 +48,7 @@ export function heard(context: LessonContext, memory: LessonState, message: stri
       return missed(builder, asked, message, reading.verdict.kind)
     case 'unclear':
     case 'own-english':
+    case 'other-english':
     case 'request':
       return { builder, isRight: false }
   }

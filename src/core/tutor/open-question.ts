@@ -1,7 +1,7 @@
 import type { Word } from '../word/word.ts'
 import { TYPE_ONCE, TYPE_OR_SKIP } from './answer-remarks.ts'
 import { pickExercise } from './choose-exercise.ts'
-import { askExercise, giveAway, hintOfExercise, proceed } from './flow.ts'
+import { askAgain, askExercise, giveAway, hintOfExercise, proceed } from './flow.ts'
 import { afterMissed, afterShown, isEarlier, type Asked } from './lesson-state.ts'
 import { COMES_BACK } from './phrases.ts'
 import { beginning, hasHalf, lengthOf, meaningAtEnd, speak } from './speak.ts'
@@ -19,6 +19,13 @@ export function ease(context: LessonContext, builder: TurnBuilder, asked: Asked,
   const exercise = context.exercises ? pickExercise(context, builder.memory, word) : undefined
   if (!exercise) return giveHint(context, builder, asked, lead)
   return askExercise(context, say(builder, `${lead}${ANOTHER_WAY}`), exercise, 'half')
+}
+
+/** Asks for the same word in another way, by tap; an open exercise, and one that nothing can replace, stays. */
+export function vary(context: LessonContext, builder: TurnBuilder, asked: Asked): TurnBuilder {
+  const isFixed = asked.exercise !== undefined || isEarlier(builder.memory, asked.wordId) || !context.exercises
+  const exercise = isFixed ? undefined : pickExercise(context, builder.memory, wordOf(context.lesson, asked.wordId))
+  return exercise ? askExercise(context, builder, exercise, 'half') : askAgain(builder, context.lesson)
 }
 
 const ANOTHER_WAY = 'Let’s try it in an easier way.'

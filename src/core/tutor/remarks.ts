@@ -37,6 +37,11 @@ export const remarks = {
     'Some words take a few tries. Here’s some help.',
     'A short break helps more than a long fight. If you’d like to go on, here’s an easier step:',
   ],
+  bored: [
+    'Then let’s change something.',
+    'Fair enough. Would a test of the whole lesson be more fun?',
+    'Then here is a way to go faster: a test of the whole lesson.',
+  ],
   slower: ['Of course: one small step at a time.', 'No rush.', 'We’ll take it slowly.', 'Let’s make it smaller.'],
   'own-name': ['It’s good to meet you.', 'A pleasure to meet you.', 'Good to meet you. Let’s go on.'],
   contest: [
@@ -44,11 +49,23 @@ export const remarks = {
     'If your family says it another way, tap “My answer is right” under my reply: it is kept as a report.',
     'I go by the forms in this course, and speakers differ. “My answer is right” under my reply keeps yours.',
   ],
+  /** When no answer was judged: there is no button to tap. */
+  disputed: [
+    'You may be right: speakers differ. I only know the forms in this course.',
+    'I can’t check that: I go by this course and its sources.',
+    'It may be said another way at home. What I teach is in the course’s sources.',
+  ],
   'off-topic': [
     'I only know Kikuyu, so I can’t help with that.',
     'That’s outside what I know: I teach Kikuyu words.',
     'I have no answer to that. Kikuyu I can do.',
     'I can’t tell you about that.',
+  ],
+  news: [
+    'Thank you for telling me.',
+    'I see. I only know words, but I’m glad that you’re here.',
+    'I hear you.',
+    'It’s good to know a little about you.',
   ],
   abuse: ['I’ll leave that there.', 'Let’s keep it friendly.', 'I’m still here to help with the words.'],
   'other-language': [
@@ -82,6 +99,11 @@ export const remarks = {
     'I don’t know it in smaller parts.',
     'I can’t take that one apart.',
     'I have nothing sure on its parts.',
+  ],
+  'no-use': [
+    'I know no special rule for when to say it.',
+    'I don’t know more about its use than its meaning.',
+    'I have nothing sure on when to say it.',
   ],
   'no-example': [
     'I have no example of it that is sure.',

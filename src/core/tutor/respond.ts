@@ -1,13 +1,15 @@
 import { shuffled } from '../chance/seeded.ts'
 import type { Act } from '../dialogue/act.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
-import { comparisonWith, factAbout, withPronunciations } from '../lesson/language-notes.ts'
+import { englishWords } from '../english/plain-english.ts'
+import { appNote, comparisonWith, factAbout, withPronunciations } from '../lesson/language-notes.ts'
 import { mainMeaning } from '../word/spelled.ts'
 import { suggestionFor, unclear } from './answer-remarks.ts'
 import { proceed, skip } from './flow.ts'
 import type { LearnerRequest } from './judge-message.ts'
 import { afterShown, isFinished, lessonStateAtStart, type Asked, type LessonState } from './lesson-state.ts'
-import { ease, giveHint, showWord } from './open-question.ts'
+import { ease, giveHint, showWord, vary } from './open-question.ts'
+import { again, askOnceMore, hintWithLead, noted, whyTilde, type Heard, type Reply } from './reply.ts'
 import { NOT_UNDERSTOOD, remarks, type Remark, goodbye } from './remarks.ts'
 import { card, meaningAtEnd, speak } from './speak.ts'
 import type { Turn } from './turn.ts'
@@ -22,30 +24,27 @@ import {
   type TurnBuilder,
 } from './turn-builder.ts'
 import {
-  again,
-  askOnceMore,
   claimed,
   difference,
   example,
   grammar,
-  hintWithLead,
   howToSay,
   isFormOf,
   literal,
   meaningOf,
-  noted,
   plural,
   pronounce,
   spelling,
   whenToUse,
   whereTaught,
-  whyTilde,
-  type Heard,
-  type Reply,
 } from './word-replies.ts'
 
 /** Below this confidence the tutor asks back instead of acting. Measured on messages of other writers: see `eval/README.md`. */
 const SURE = 0.3
+
+/** Acts that leave the open question for good, and how sure they must be. */
+const farReaching: ReadonlySet<Act> = new Set<Act>(['end', 'i-know-this', 'quiz-me', 'start-over'])
+const SURE_TO_LEAVE = 0.6
 
 /**
  * Replies to a message that is not a try: a request, a question, small talk, or text it cannot read. What it says of words and of
@@ -58,7 +57,8 @@ function responded({ context, builder, message, understood, instead }: LearnerRe
   if (tried) return tried
   if (understood.act === 'answer')
     return instead ? again(context, builder, instead) : notUnderstood(context, builder, understood)
-  if (understood.confidence < SURE) return notUnderstood(context, builder, understood)
+  if (understood.confidence < (farReaching.has(understood.act) ? SURE_TO_LEAVE : SURE))
+    return notUnderstood(context, builder, understood)
   const heard = remember(builder, { ...builder.memory, lost: 0 })
   return replies[understood.act]({ context, builder: heard, asked: heard.memory.asked, message, understood })
 }
@@ -69,13 +69,22 @@ const remarkOn =
   ({ context, builder }) =>
     askOnceMore(remark(builder, remarks[about]), context.lesson)
 
-/** The same with an easier question, and other ways on as buttons. */
+/** The same with a hint or an easier question, and other ways on as buttons. */
 const easedWith =
   (about: Remark): Reply =>
   ({ context, builder, asked }) => {
     const said = remark(builder, remarks[about], asked && OTHER_WAYS)
-    return asked ? ease(context, said, asked) : askOnceMore(said, context.lesson)
+    if (!asked) return askOnceMore(said, context.lesson)
+    return asked.exercise ? giveHint(context, said, asked) : ease(context, said, asked)
   }
+
+/** Boredom needs a change, not help: another kind of question, and the whole lesson at once as a button. */
+const frustrated: Reply = (heard) => {
+  const { context, builder, asked, message } = heard
+  if (!/\b(?:bor(?:ed|ing)|dull|yawn)/i.test(message)) return easedWith('frustrated')(heard)
+  const said = remark(builder, remarks.bored, HARDER)
+  return asked ? vary(context, said, asked) : askOnceMore(said, context.lesson)
+}
 
 /** A request about the open question. Without an open question, the reply says what can be done. */
 const whileAsked =
@@ -103,7 +112,7 @@ const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
       ? again(context, builder, card(wordOf(context.lesson, asked.wordId)))
       : askOnceMore(builder, context.lesson),
   slower: easedWith('slower'),
-  frustrated: easedWith('frustrated'),
+  frustrated,
   skip: whileAsked(({ context, builder, asked }) => skip(context, builder, asked, afterShown)),
   next: ({ context, builder, asked }) =>
     asked
@@ -131,19 +140,29 @@ const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
   'about-kikuyu': ({ context, builder, message }) =>
     noted(context, builder, factAbout(context.language, message), 'no-fact'),
   'about-tutor': remarkOn('about-tutor'),
-  'about-app': remarkOn('about-app'),
+  'about-app': ({ context, builder, message }) =>
+    noted(context, builder, appNote(context.language, message), 'about-app'),
   greeting: remarkOn('greeting'),
   thanks: remarkOn('thanks'),
   sorry: remarkOn('sorry'),
   glad: remarkOn('glad'),
   'own-name': remarkOn('own-name'),
-  contest: remarkOn('contest'),
-  'off-topic': remarkOn('off-topic'),
+  contest: (heard) => remarkOn(heard.asked && heard.asked.misses > 0 ? 'contest' : 'disputed')(heard),
+  'off-topic': (heard) => remarkOn(isNews(heard.message) ? 'news' : 'off-topic')(heard),
   abuse: remarkOn('abuse'),
   'other-language': remarkOn('other-language'),
   'no-words': ({ context, builder, asked }) =>
     asked ? say(builder, unclear.empty) : askOnceMore(builder, context.lesson),
 }
+
+/** True for a message about the learner's own life: “my grandson was born”. */
+function isNews(message: string): boolean {
+  if (message.includes('?')) return false
+  const [first = '', second = ''] = englishWords(message)
+  return speakers.has(openings.has(first) ? second : first)
+}
+const openings: ReadonlySet<string> = new Set(['hi', 'hello', 'hey', 'ok', 'well', 'so'])
+const speakers: ReadonlySet<string> = new Set(['i', 'my', 'we', 'our'])
 
 const QUIZ = 'A short test, then: one question for each word of this lesson.'
 const PROVE_IT = 'Then show me: one question for each word of this lesson, and it’s done.'
@@ -205,8 +224,8 @@ function showAgain(context: LessonContext, builder: TurnBuilder, asked: Asked): 
 
 /** Hints come before answers: the first request gets a hint. */
 function showAnswer({ context, builder, asked }: Heard & { readonly asked: Asked }): TurnBuilder {
-  if (asked.exercise || asked.how !== 'kikuyu') return giveHint(context, builder, asked)
-  if (asked.hint === 'none') return giveHint(context, builder, asked, 'A hint first. ')
+  const lead = asked.hint === 'none' && asked.how !== 'copy' ? 'A hint first. ' : ''
+  if (asked.exercise || asked.how !== 'kikuyu' || lead !== '') return giveHint(context, builder, asked, lead)
   return showWord(context, builder, asked)
 }
 
@@ -235,14 +254,18 @@ function listWords({ lesson }: LessonContext, { memory }: TurnBuilder): string {
   return seen.length === 0 ? rest.join('') : ['The words so far:', ...lines, ...rest].join('\n')
 }
 
-function changeLesson({ context, builder, understood }: Heard): TurnBuilder {
+function changeLesson({ context, builder, message, understood }: Heard): TurnBuilder {
+  const number = /\blesson\s*#?(\d{1,2}[ab]?)\b/i.exec(message)?.[1]?.toLowerCase()
+  if (number !== undefined) {
+    const isThere = [...context.course.byForm.values()]
+      .flat()
+      .some(({ word }) => word.lessons.includes(`lesson${number}`))
+    const found = isThere ? `You can open lesson ${number} from the menu at the top.` : `There is no lesson ${number}.`
+    return again(context, builder, `${found} This one is kept as it is.`)
+  }
   const word = understood.slots.english?.words.find(({ lessons }) => lessons.length > 0)
   const where = 'The lessons are in the menu at the top, and this one is kept as it is.'
-  return again(
-    context,
-    builder,
-    word ? `“${mainMeaning(word.english)}” is taught in ${whereTaught(word)}. ${where}` : where,
-  )
+  return again(context, builder, word ? `“${mainMeaning(word.english)}” is ${whereTaught(word)}. ${where}` : where)
 }
 
 /** Praises a word of the lesson that is typed after the lesson's end. */

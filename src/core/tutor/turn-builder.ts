@@ -7,6 +7,7 @@ import { allWordsIn, type Lesson } from '../lesson/lesson.ts'
 import type { CourseWord, Word } from '../word/word.ts'
 import type { FindByMeaning } from './find-word.ts'
 import { afterTapped, isEarlier, nextStep, withoutEarlier, type Asked, type LessonState } from './lesson-state.ts'
+import type { InFull } from '../english/short-typing.ts'
 import { isHeard } from './exercise.ts'
 import type { MakeHeard } from './listening.ts'
 import type { Draft, Turn } from './turn.ts'
@@ -17,6 +18,7 @@ export interface LessonContext {
   readonly course: AnswerIndex
   readonly findByMeaning: FindByMeaning
   readonly language: LanguageNotes
+  readonly inFull: InFull
   /** Reads a message as a dialogue act. */
   readonly read: ReadMessage
   /** The course's phrases that contain the word; ignores tildes. */

@@ -2,7 +2,6 @@ import type { AnswerIndex } from '../answer/answer-index.ts'
 import { judgeEnglish, judgeKikuyu } from '../answer/judge.ts'
 import { plainAnswer } from '../answer/meaning.ts'
 import type { Mention } from '../dialogue/mentions.ts'
-import type { Understanding } from '../dialogue/read-message.ts'
 import {
   exampleOf,
   factAbout,
@@ -10,86 +9,20 @@ import {
   letterAbout,
   notesOf,
   withPronunciations,
-  type Note,
 } from '../lesson/language-notes.ts'
-import { allWordsIn, type Lesson } from '../lesson/lesson.ts'
+import { allWordsIn } from '../lesson/lesson.ts'
 import type { CourseWord, RelatedForm, Usage, Word } from '../word/word.ts'
 import { COMES_LATER, ON_ITS_OWN } from './answer-remarks.ts'
-import { askAgain, copyTask, show, task } from './flow.ts'
+import { show } from './flow.ts'
 import type { Asked } from './lesson-state.ts'
 import * as phrase from './phrases.ts'
 import { giveHint, showWord } from './open-question.ts'
-import {
-  askedAgain,
-  copyAgain,
-  remarks,
-  type Remark,
-  HINT_LEADS,
-  PART_COMES_LATER,
-  DO_NOT_KNOW,
-  NOT_TAUGHT,
-} from './remarks.ts'
+import { again, askOnceMore, hintWithLead, noted, phraseOf, whyTilde, type Heard, type Reply } from './reply.ts'
+import { remarks, type Remark, PART_COMES_LATER, DO_NOT_KNOW, NOT_TAUGHT } from './remarks.ts'
 import { relatedFormIn } from './read-answer.ts'
 import { lengthOf, meaning, meaningAtEnd, speak } from './speak.ts'
-import { afterSaid, remark, remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
+import { remark, remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 
-/** A message that was read, and the turn that replies to it. */
-
-export interface Heard {
-  readonly context: LessonContext
-  readonly builder: TurnBuilder
-  readonly asked: Asked | undefined
-  readonly message: string
-  readonly understood: Understanding
-}
-
-export type Reply = (heard: Heard) => TurnBuilder
-
-/** Asks the open question again in other words; without one, says what the learner can do. */
-export function askOnceMore(builder: TurnBuilder, lesson: Lesson): TurnBuilder {
-  const { asked, spoken = [] } = builder.memory
-  if (!asked || asked.exercise) return askAgain(builder, lesson)
-  const word = wordOf(lesson, asked.wordId)
-  const open = asked.how === 'copy' ? copyTask(word) : task(word, asked.how)
-  const variants =
-    asked.how === 'copy'
-      ? copyAgain.map((vary) => vary(speak(word)))
-      : askedAgain.map((vary) => vary(open.content.replace('Task: ', '')))
-  const content = variants.find((text) => !spoken.includes(text)) ?? open.content
-  return say(remember(builder, afterSaid(builder.memory, content)), { ...open, content })
-}
-
-/** Says something, then the open question again. */
-export function again(context: LessonContext, builder: TurnBuilder, ...said: readonly string[]): TurnBuilder {
-  return askOnceMore(say(builder, ...said), context.lesson)
-}
-
-export function hintWithLead(context: LessonContext, builder: TurnBuilder, asked: Asked): TurnBuilder {
-  const lead = HINT_LEADS[builder.memory.turn % HINT_LEADS.length]
-  return giveHint(context, builder, asked, lead)
-}
-
-export function whyTilde({ language, lesson }: LessonContext): string {
-  const { text, pairs } = language.tildes
-  const [one, other] = pairs[lesson.words.length % pairs.length] ?? pairs[0] ?? []
-  return one && other
-    ? `${withPronunciations(text)} ${phraseOf(one)}, but ${phraseOf(other)}.`
-    : withPronunciations(text)
-}
-
-const phraseOf = ({ kikuyu, english }: Usage) => `${withPronunciations(`*${kikuyu}*`)} is “${english}”`
-
-/** A note on the language; where there is none, that it is not known. */
-export function noted(
-  context: LessonContext,
-  builder: TurnBuilder,
-  note: Note | undefined,
-  missing: Remark,
-): TurnBuilder {
-  if (!note) return askOnceMore(remark(builder, remarks[missing]), context.lesson)
-  const shown = note.example ? ` For example, ${phraseOf(note.example)}.` : ''
-  return again(context, builder, `${withPronunciations(note.text)}${shown}`)
-}
 /** The kind of a Kikuyu text: a word of the lesson or due in it, a word of the course, a related form, or part of a phrase. */
 type Known =
   | { readonly kind: 'own'; readonly word: Word }
@@ -133,15 +66,23 @@ function wordMeant({ context, builder, asked, understood }: Heard): Word | undef
   )
 }
 
-/** Replies with what is known of the word that a message is about. A word that is asked for is not given away: a hint comes instead. */
+/**
+ * Replies with what is known of the word that a message is about. A word that is asked for is not given away: a hint comes instead,
+ * unless `isEnglish`, when the answer does not hold the word.
+ */
 const aboutWord =
-  (answer: (word: Word, heard: Heard) => readonly string[] | undefined, missing: Remark): Reply =>
+  (
+    answer: (word: Word, heard: Heard) => readonly string[] | undefined,
+    missing: Remark,
+    { isEnglish = false } = {},
+  ): Reply =>
   (heard) => {
     const { context, builder, asked, understood } = heard
     // A word of another lesson, named by its meaning, is told with where it is taught.
-    const { mentions, english } = understood.slots
+    const { mentions, english, isPointing } = understood.slots
     const isOwn = english?.words.some(({ id }) => context.lesson.wordIds.includes(id))
-    if (mentions.length === 0 && english && english.words.length > 0 && !isOwn) return howToSay(heard)
+    const isElsewhere = mentions.length === 0 && english && english.words.length > 0 && !isOwn
+    if (isElsewhere && !isPointing) return howToSay(heard)
     const word = wordMeant(heard)
     if (!word) {
       const mentioned = heard.understood.slots.mentions.map(
@@ -150,11 +91,17 @@ const aboutWord =
       if (mentioned.length > 0) return again(context, builder, ...new Set(mentioned))
       return askOnceMore(remark(builder, remarks[missing]), context.lesson)
     }
-    if (asked && isSecret(builder, word.id) && asked.how === 'kikuyu')
-      return giveHint(context, builder, asked, GIVES_AWAY)
+    const isGivenAway = asked && isSecret(builder, word.id) && asked.how === 'kikuyu' && !isEnglish
+    if (isGivenAway && !asked.exercise)
+      return giveHint(context, builder, asked, asked.hint === 'none' ? GIVES_AWAY : '')
     const told = answer(word, heard)
-    return told ? again(context, builder, ...told) : askOnceMore(remark(builder, remarks[missing]), context.lesson)
+    // In an exercise the question is answered, and counts as a hint.
+    const helped = isGivenAway && told ? withHint(builder, asked) : builder
+    return told ? again(context, helped, ...told) : askOnceMore(remark(builder, remarks[missing]), context.lesson)
   }
+
+const withHint = (builder: TurnBuilder, asked: Asked): TurnBuilder =>
+  asked.hint === 'none' ? remember(builder, { ...builder.memory, asked: { ...asked, hint: 'first-letter' } }) : builder
 
 const GIVES_AWAY = 'That would give it away. '
 
@@ -186,21 +133,43 @@ export function example(heard: Heard): TurnBuilder {
 }
 
 export function whenToUse(heard: Heard): TurnBuilder {
-  return aboutWord((word, { context }) => {
-    const [reply] = notesOf(context.lesson, word.id)?.replies ?? []
-    return [reply ? `${word.context} You can answer ${phraseOf(reply)}.` : word.context]
-  }, 'no-example')(heard)
+  return aboutWord(
+    (word, { context, message }) => {
+      const [reply] = notesOf(context.lesson, word.id)?.replies ?? []
+      if (!reply && /\b(?:reply|respond|answer|says? back)\b/i.test(message)) return ['I know no set reply to it.']
+      const use = useOf(word)
+      const told = [use, reply && `You can answer ${phraseOf(reply)}.`].filter(Boolean).join(' ')
+      return told === '' ? undefined : [told]
+    },
+    'no-use',
+    { isEnglish: true },
+  )(heard)
 }
 
 export function grammar(heard: Heard): TurnBuilder {
   const { context, builder, message, understood } = heard
   const about = grammarAbout(context.language, message)
-  if (about && understood.slots.mentions.length === 0) return noted(context, builder, about, 'no-grammar')
+  const { mentions } = understood.slots
+  // “why does it start with mũ”: what looks like a word is the beginning of one.
+  const isAboutLetters = mentions.every(({ text }) => text.length <= LONGEST_PREFIX)
+  if (about && isAboutLetters) return noted(context, builder, about, 'no-grammar')
   return aboutWord((word) => {
-    const line = notesOf(context.lesson, word.id)?.grammar ?? about?.text
-    return line === undefined ? undefined : [withPronunciations(line)]
+    const notes = notesOf(context.lesson, word.id)
+    const line = notes?.grammar ?? about?.text
+    const forms = notes?.forms?.map(phraseOf).join(', ')
+    const told = [line && withPronunciations(line), forms && `Forms that I’m sure of: ${forms}.`].filter(Boolean)
+    return told.length === 0 ? undefined : [told.join(' ')]
   }, 'no-grammar')(heard)
 }
+
+/** The sentences of the card that tell its use, without those that explain how the word is made. */
+const useOf = ({ context }: Word) =>
+  context
+    .split(/(?<=[.!?]) /)
+    .filter((sentence) => !sentence.startsWith('Literally'))
+    .join(' ')
+
+const LONGEST_PREFIX = 3
 
 export function pronounce(heard: Heard): TurnBuilder {
   const { context, builder, message, understood } = heard
@@ -240,23 +209,50 @@ export function meaningOf(heard: Heard): TurnBuilder {
   return again(context, builder, `It means ${meaningAtEnd(word)} ${word.context}`)
 }
 
-export function howToSay({ context, builder, asked, understood }: Heard): TurnBuilder {
+/** A longer question, without a word that is known, names something else. */
+const MOST_WORDS_THAT_POINT = 9
+
+export function howToSay({ context, builder, asked, message, understood }: Heard): TurnBuilder {
   const { mentions, english, isPointing } = understood.slots
   const [mention] = mentions
   if (!english) {
     if (mention) return again(context, builder, lineOn(context, builder, known(context, mention)))
-    return asked && isPointing ? hintWithLead(context, builder, asked) : again(context, builder, DO_NOT_KNOW)
+    const isShort = message.split(/\s+/).length <= MOST_WORDS_THAT_POINT
+    return asked && isPointing && isShort ? hintWithLead(context, builder, asked) : again(context, builder, DO_NOT_KNOW)
   }
+  const form = verbForm(context, english.whole)
+  if (form) return again(context, builder, `${phraseOf(form)}.`)
   const whole = english.whole === english.text ? undefined : formMeaning(context, english.whole)
   if (whole) return again(context, builder, tellElsewhere(whole))
   const exact = english.words
   const found = exact.length > 0 ? exact : context.findByMeaning(english.text, 'roughly')
   const own = allWordsIn(context.lesson).find((word) => found.some((candidate) => candidate.id === word.id))
-  if (own) return tell(context, builder, own)
   const elsewhere = found.find(({ lessons }) => lessons.length > 0) ?? found[0] ?? formMeaning(context, english.text)
-  if (elsewhere) return again(context, builder, tellElsewhere(elsewhere))
+  const isPart = (own ?? elsewhere) !== undefined && !isMeaningOf(context, own ?? elsewhere!, english.whole)
+  const said = isPart
+    ? say(builder, `I’m not sure how to say ${quotedIfShort(english.whole)}, but I know part of it.`)
+    : builder
+  if (own) return tell(context, said, own)
+  if (elsewhere) return again(context, said, tellElsewhere(elsewhere))
   if (mention) return again(context, builder, lineOn(context, builder, known(context, mention)))
   return again(context, builder, NOT_TAUGHT)
+}
+
+const quotedIfShort = (text: string) => (text.split(' ').length <= MOST_WORDS_QUOTED ? `“${text}”` : 'all of that')
+const MOST_WORDS_QUOTED = 5
+
+/** Whether a text means the word, and not only holds what it means: “they eat” holds “to eat”. */
+function isMeaningOf({ course }: LessonContext, word: Pick<Word, 'id' | 'kikuyu' | 'english'>, text: string): boolean {
+  return judgeEnglish(text, word, course).kind === 'right' && !PERSON.test(text)
+}
+
+const PERSON = /^(?:i|you|we|they|he|she)\b/i
+
+/** A form of a verb of the lesson that the references hold: “I am eating”. */
+function verbForm({ lesson, course }: LessonContext, english: string): Usage | undefined {
+  const wanted = plainAnswer(english, course.english)
+  const forms = lesson.notes?.flatMap((notes) => notes.forms ?? []) ?? []
+  return forms.find((form) => plainAnswer(form.english, course.english) === wanted)
 }
 
 /** The course's word that has a related form with this meaning: "thank you very much". */
@@ -268,14 +264,14 @@ function formMeaning({ course }: LessonContext, english: string): CourseWord | u
 
 /** Names a word of another lesson, and where it is taught. */
 function tellElsewhere(word: CourseWord): string {
-  return withDoubt(word, `“${word.english}” is ${speak(word)}, taught in ${whereTaught(word)}.`)
+  return withDoubt(word, `“${word.english}” is ${speak(word)}, ${whereTaught(word)}.`)
 }
 
 const withDoubt = ({ unverified }: CourseWord, told: string) => (unverified ? `${told} ${phrase.NOT_CONFIRMED}` : told)
 
-/** "lesson 9", numbered as on the cards and in the drawer. */
-export function whereTaught({ lessons }: CourseWord): string {
-  return lessons[0]?.replace('lesson', 'lesson ') ?? 'the vocabulary'
+/** "taught in lesson 9", numbered as on the cards and in the drawer. */
+export function whereTaught({ lessons: [first] }: CourseWord): string {
+  return first === undefined ? 'a word of the vocabulary' : `taught in ${first.replace('lesson', 'lesson ')}`
 }
 
 /** Tells about a word of this lesson: shows it when it is new, and gives the answer away when it is the word in question. */
@@ -295,10 +291,7 @@ function lineOn(context: LessonContext, { memory: { toTeach } }: TurnBuilder, fo
     case 'own':
       return toTeach.includes(found.word.id) ? COMES_LATER : `${speak(found.word)} is ${meaningAtEnd(found.word)}`
     case 'elsewhere':
-      return withDoubt(
-        found.word,
-        `${speak(found.word)} is taught in ${whereTaught(found.word)}: ${meaningAtEnd(found.word)}`,
-      )
+      return withDoubt(found.word, `${speak(found.word)} is ${whereTaught(found.word)}: ${meaningAtEnd(found.word)}`)
     case 'related':
       return `It means “${found.form.english}”.`
     case 'part':
@@ -323,16 +316,24 @@ export function claimed(heard: Heard): TurnBuilder {
     ? known(context, mention)
     : asked && { kind: 'own', word: wordOf(context.lesson, asked.wordId) }
   if (!found) return again(context, builder, DO_NOT_KNOW)
-  if (found.kind === 'own' && isSecret(builder, found.word.id)) return again(context, builder, ON_ITS_OWN)
+  const isAnswer = understood.slots.english?.words.length !== 0
+  if (found.kind === 'own' && isSecret(builder, found.word.id))
+    return isAnswer
+      ? again(context, builder, ON_ITS_OWN)
+      : askOnceMore(remark(builder, remarks['no-fact']), context.lesson)
   if (found.kind !== 'own' && found.kind !== 'elsewhere')
     return again(context, builder, lineOn(context, builder, found))
-  const english = understood.slots.english?.text
+  const { english } = understood.slots
   if (english === undefined) return again(context, builder, lineOn(context, builder, found))
   const isDenied = /\b(?:not|isnt|doesnt|isn.t|doesn.t)\b/i.test(message)
-  const isTrue = judgeEnglish(english, found.word, context.course).kind === 'right'
-  const answer = isDenied ? '' : isTrue ? 'Yes. ' : 'No. '
+  const isTrue = judgeEnglish(english.text, found.word, context.course).kind === 'right'
+  // Other English may be part of what is claimed, or none of it.
+  const isFalse = !isTrue && english.words.length > 0 && english.whole === english.text && isOneSentence(message)
+  const answer = isDenied ? '' : isTrue ? 'Yes. ' : isFalse ? 'No. ' : ''
   return again(context, builder, `${answer}${lineOn(context, builder, found)}`)
 }
+
+const isOneSentence = (message: string) => !/[.?!;]\s+\S/.test(message)
 
 /** Tells about each word in a line of its own. */
 export function difference(heard: Heard): TurnBuilder {

@@ -21,5 +21,4 @@ function brandFormat(brands: string): ImageFormat | undefined {
   return /hei[cxms]|hev[cxms]|mif1|msf1/.test(brands) ? 'heic' : undefined
 }
 
-/** The media type of the format. */
 export const mediaType = (format: ImageFormat): string => (format === 'svg' ? 'image/svg+xml' : `image/${format}`)

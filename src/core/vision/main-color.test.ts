@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { seeded } from '../chance/seeded.ts'
-import { mainColor } from './main-color.ts'
-import type { Pixels } from './pixels.ts'
+import { mainColor, type Pixels } from './main-color.ts'
 import { swatches } from './swatches.fixture.ts'
 
 const SEED = 20261121

@@ -1,5 +1,11 @@
 import type { ColorName } from './color-name.ts'
-import type { Pixels } from './pixels.ts'
+
+/** An image: four bytes (red, green, blue, opacity) per pixel, row by row. */
+export interface Pixels {
+  readonly width: number
+  readonly height: number
+  readonly data: Uint8ClampedArray
+}
 
 export interface MainColor {
   readonly color: ColorName

@@ -71,9 +71,12 @@ export function createClaims(course: CourseIndex, lessonIds: ReadonlySet<string>
 export const scoreOf = ({ features }: Claim): number =>
   features.reduce((sum, feature) => sum + (claimWeights[feature] ?? 0), 0)
 
-/** Five to three: to reject a good reply costs the learner a wait, or the model's turn. */
-const SURE = 0.5
+/** Two to one: to reject a good reply costs the learner a wait, or the model's turn. */
+const SURE = 0.7
 export const isClaimed = (claim: Claim): boolean => scoreOf(claim) > SURE
+
+/** Sounds, such as “sh” or “ghay-tay”. */
+const isLetters = (text: string) => /^(?:\p{L}{1,2}|\p{Ll}+-[\p{Ll}-]+)$/u.test(text)
 
 function mentionsIn(
   pieces: readonly Piece[],
@@ -86,7 +89,7 @@ function mentionsIn(
     while ((subjects[near]?.at ?? Infinity) < at - FARTHEST) near++
     if ((subjects[near]?.at ?? Infinity) > at + FARTHEST) continue
     const piece = pieces[at]
-    if (piece?.kind === 'quote')
+    if (piece?.kind === 'quote' && !(isLetters(piece.text) && !names(piece.text)))
       mentions.push({ text: piece.text, how: piece.slot ? 'asked' : 'quoted', first: at, last: at })
     if (piece?.kind !== 'word') continue
     const run = runFrom(pieces, at, names) ?? toldAt(pieces, at, names)
@@ -110,7 +113,8 @@ function runFrom(pieces: readonly Piece[], first: number, names: (text: string) 
     const piece = pieces[last]
     if (!piece || (piece.kind !== 'word' && piece.text !== ',')) break
     text = piece.kind === 'word' ? `${text} ${piece.text}`.trim() : `${text},`
-    if (piece.kind === 'word' && !articles.has(piece.text.toLowerCase()) && names(text))
+    // A comma parts meanings, unless the course has it in one.
+    if (piece.kind === 'word' && !articles.has(piece.text.toLowerCase()) && names(text.replaceAll(',', '')))
       best = { text, how: 'linked', first, last }
   }
   return best
@@ -166,7 +170,7 @@ function claimsOf(
       const isOwn = known.some(({ own }) => own.isMeaning(mention.text))
       const isWrong = known.every(({ word, own }) => own.isWrong(mention) && !word.context.includes(said.trim()))
       if (!isOwn && !isWrong) return []
-      const features = featuresOf(reading, subject, mention)
+      const features = featuresOf(reading, subject, mention, isOwn)
       const [first] = known
       const meaning = isOwn ? ('own' as const) : ('other' as const)
       return features && first ? [{ slot, word: first.word, said: mention.text, meaning, features }] : []
@@ -193,7 +197,8 @@ interface Reading {
 
 const classesOf = (piece: Piece | undefined): string[] => {
   const found = (piece?.words ?? []).map((word) => classOf.get(word) ?? 'thing')
-  return found.length === 0 ? ['thing'] : found
+  // An article is no word of a meaning.
+  return found.length > 0 ? found : [articles.has(piece?.text.toLowerCase() ?? '') ? 'the' : 'thing']
 }
 
 /** The first piece from a place on that changes something, and what it is. */
@@ -214,6 +219,7 @@ function featuresOf(
   { pieces, subjects, mentions }: Reading,
   { slot, at, known }: Subject,
   mention: Mention,
+  isOwn: boolean,
 ): string[] | undefined {
   const step = mention.first > at ? 1 : -1
   const from = step > 0 ? at + 1 : mention.last + 1
@@ -230,8 +236,8 @@ function featuresOf(
   add(`lead ${lead.name}`)
   add(`lead ${before.name} ${lead.name}`)
   add(`tail ${tail.name}`)
-  add(`frame ${lead.name} ${tail.name}`)
-  if (isDenied(pieces, mention.first) || (step < 0 && isDenied(pieces, at))) add('denied')
+  // “It isn’t a chair” gives no meaning.
+  if (!isOwn && (isDenied(pieces, mention.first) || (step < 0 && isDenied(pieces, at)))) return undefined
   if (/^(?:says|asks|tells|replies|answers)$/i.test(pieces[lead.at]?.text ?? '') && !/^(?:slot|it)$/.test(before.name))
     add('another says')
   if (known.some(({ own }) => own.isOfLesson(mention.text))) add('of lesson')
@@ -274,47 +280,35 @@ function featuresOf(
     const last = between.findLastIndex(({ kind }) => kind === 'stop')
     const begins = leadOf(pieces, from + last, 1)
     add(`stops ${hard.length}`)
-    add(`stop ${hard[0]?.text.includes('?') ? '?' : '.'}`)
     add(`begins ${begins.at === at ? 'slot' : begins.at === mention.first ? 'mention' : begins.name}`)
   } else add('one sentence')
 
   const isAlone = (first: number, last: number) =>
     [pieces[first - 1], pieces[last + 1]].every((piece) => !piece || piece.kind === 'stop')
-  if (isAlone(at, at)) add('word alone')
-  if (isAlone(mention.first, mention.last)) add('meaning alone')
   if (isAlone(at, at) && isAlone(mention.first, mention.last)) add('both alone')
 
   const { text, how } = mention
   const said = englishWords(text)
   add(how)
-  if (how === 'linked') {
-    add(/^to /i.test(text) ? 'to' : /^(?:an?|the) /i.test(text) ? 'article' : 'bare')
-    if (said.every((word) => classOf.has(word))) {
-      add(said.every(isGrammar) ? 'grammar' : 'small')
-      add(`small ${lead.name}`)
-      add(`small tail ${tail.name}`)
-    }
-    if (/^\d/.test(text)) add('digit')
-  }
+  if (how === 'linked' && said.every((word) => classOf.has(word))) add(said.every(isGrammar) ? 'grammar' : 'small')
   add(`${how} ${lead.name}`)
   if (!known.some(({ own }) => own.namesWord(text))) add('foreign')
   else add(known.some(({ own }) => own.isOfKind(text)) ? 'like' : 'unlike')
-  if (isQuestion(pieces, mention.first)) add('in question')
-  if (slot.kind === 'answer') add('answer')
 
   const distance = (one: number, { first, last }: Mention) => {
     const way = pieces.slice(Math.min(one, last) + 1, Math.max(one, first))
     return way.length + 6 * way.filter(({ kind }) => kind === 'stop').length
   }
   const reach = distance(at, mention)
-  const own = mentions(mention.first).filter(
+  const told = mentions(mention.first).filter(
     (other) =>
-      other !== mention && Math.abs(other.first - at) < FARTHEST && known.some((one) => one.own.isMeaning(other.text)),
+      other !== mention &&
+      Math.abs(other.first - at) < FARTHEST &&
+      known.some((one) => one.own.isMeaning(other.text)) &&
+      !isDenied(pieces, other.first),
   )
   const isNearer = (other: Mention) => distance(at, other) < reach
-  const [denied, told] = [true, false].map((is) => own.filter(({ first }) => isDenied(pieces, first) === is))
-  if (told && told.length > 0) add(`${told.some(isNearer) ? 'own nearer' : 'own farther'}${isOfIt ? ' of it' : ''}`)
-  if (denied && denied.length > 0) add('own denied')
+  if (told.length > 0) add(`${told.some(isNearer) ? 'own nearer' : 'own farther'}${isOfIt ? ' of it' : ''}`)
   const others = subjects(mention.first).filter(
     (other) =>
       other.slot !== slot &&
@@ -335,7 +329,7 @@ function isQuestion(pieces: readonly Piece[], from: number): boolean {
 
 /** “doesn’t mean …”, “the opposite of …”, “unlike …”: but not behind the next sign, “but” or “is”. */
 function isDenied(pieces: readonly Piece[], first: number): boolean {
-  const isNot = (at: number) => classesOf(pieces[at]).includes('not')
+  const isNot = (at: number) => pieces[at]?.kind === 'word' && classesOf(pieces[at]).includes('not')
   for (let at = first - 1; at > first - 8; at--) {
     const piece = pieces[at]
     if (!piece || piece.kind !== 'word') return false

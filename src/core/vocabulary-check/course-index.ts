@@ -1,12 +1,16 @@
 import { meaningsOf, plainAnswer } from '../answer/meaning.ts'
 import type { English } from '../english/english.ts'
+import { functionWords } from '../english/function-words.ts'
+import { englishWords } from '../english/plain-english.ts'
 import { inflectedFrom } from '../english/word-forms.ts'
+import { memoized } from '../memoize/memoize.ts'
 import { hintFor } from '../orthography/pronunciation.ts'
 import { withoutTildes } from '../orthography/tildes.ts'
 import { spelledOut } from '../word/spelled.ts'
 import type { CourseWord } from '../word/word.ts'
 import { soundsLike } from './kikuyu-shape.ts'
 import { tokensOf } from './tokens.ts'
+import { classOf } from './word-classes.ts'
 
 /** What the check must know of the words that the lesson does not teach. */
 export interface CourseIndex {
@@ -31,13 +35,12 @@ interface EnglishRead {
   readonly words: readonly CourseWord[]
 }
 
-/** Replies use the same English again and again. */
-const MOST_KEPT = 5000
-
 export function createCourseIndex(course: readonly CourseWord[], english: English): CourseIndex {
   const spelled = new Set<string>()
   const sounds = new Set<string>()
   const meanings = new Map<string, CourseWord[]>()
+  /** By the one word that carries the sense: `thank` of “thank you”, `fine` of “I am fine”. */
+  const partial = new Map<string, CourseWord[]>()
   let hints: Map<string, string[]> | undefined
   for (const word of course) {
     for (const form of [spelledOut(word), ...word.accepted]) {
@@ -46,28 +49,32 @@ export function createCourseIndex(course: readonly CourseWord[], english: Englis
         sounds.add(soundsLike(plain))
       }
     }
-    for (const { answers } of meaningsOf(word.english, english))
+    for (const { answers, state } of meaningsOf(word.english, english)) {
       for (const answer of answers) put(meanings, answer, word)
+      for (const one of new Set([state, ...answers.map(onlyWord)])) if (one) put(partial, one, word)
+    }
   }
-  const kept = new Map<string, EnglishRead>()
   const read = (text: string): EnglishRead => {
     const plain = plainAnswer(text, english)
     const [first = '', ...rest] = plain.split(' ')
     const bases = inflectedFrom(first).map(({ base }) => [base, ...rest].join(' '))
-    return { plain, bases, words: meanings.get(plain) ?? bases.flatMap((base) => meanings.get(base) ?? []) }
+    const inBases = bases.flatMap((base) => meanings.get(base) ?? [])
+    const words = meanings.get(plain) ?? (inBases.length > 0 ? inBases : (partial.get(plain) ?? []))
+    return { plain, bases, words }
   }
   return {
     english,
     isLikeKikuyu: (plain) => spelled.has(withoutTildes(plain)),
     isNearKikuyu: (plain) => sounds.has(soundsLike(plain)),
-    read(text) {
-      const found = kept.get(text) ?? read(text)
-      if (kept.size >= MOST_KEPT) kept.clear()
-      kept.set(text, found)
-      return found
-    },
+    // Replies use the same English again and again.
+    read: memoized(read, { most: 5000 }),
     wordsSaid: (hint) => (hints ??= hintsOf(course)).get(lettersOnly(hint)) ?? [],
   }
+}
+
+function onlyWord(answer: string): string | undefined {
+  const [word, ...more] = englishWords(answer).filter((one) => !functionWords.has(one))
+  return more.length === 0 && !classOf.has(word ?? '') ? word : undefined
 }
 
 function hintsOf(course: readonly CourseWord[]): Map<string, string[]> {

@@ -38,7 +38,9 @@ export function createKnownWord(
     isAnswer(text) ||
     (/[,;/]| or | and /.test(text) && text.split(/[,;/]| or | and /).some(isAnswer)) ||
     meanings.some(({ opening }) => opening !== undefined && read(text).plain.startsWith(opening)) ||
-    read(text).bases.some((base) => answers.has(base))
+    read(text).bases.some((base) => answers.has(base)) ||
+    meanings.some(({ state }) => state === read(text).plain) ||
+    read(text).words.some(({ id }) => id === word.id)
   /** Whether a word of that meaning is of the same kind: a verb, a phrase, a number or another. */
   const isOfKind = (text: string) => read(text).words.some((other) => kindOf(other) === ownKind)
   /** Says the same with fewer words: “to like” of “to like more”, but not “your name” of “my name”. */

@@ -3,7 +3,6 @@ import { splitSenses } from '../answer/senses.ts'
 import { withoutTildes } from '../orthography/tildes.ts'
 import type { Word } from '../word/word.ts'
 
-/** The fields of a word that are searched. */
 export type SearchedWord = Pick<Word, 'kikuyu' | 'optional' | 'english' | 'accepted' | 'related' | 'plural'>
 
 /**

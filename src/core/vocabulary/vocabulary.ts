@@ -18,6 +18,10 @@ export interface CategoryOutline {
   readonly seo: Seo
 }
 
+/** The address of a category: 25 have one of their own, the others are shown at the overview's. */
+export const categoryAddress = ({ id, hasAddress }: Pick<CategoryOutline, 'id' | 'hasAddress'>): string =>
+  hasAddress ? `/vocabulary/${id}` : `/vocabulary?category=${id}`
+
 /** The description of a category's page for search engines and shared links. */
 interface Seo {
   readonly title: string
@@ -80,8 +84,18 @@ export interface ListedWord extends Omit<Word, 'context'> {
 /** Every word that a lesson or a category teaches, once: those of the lessons first, in the order of the course. */
 export interface WordList {
   readonly words: readonly ListedWord[]
-  /** The English that answers are judged with: see `answerEnglish`. */
+  /** English words for judging answers: see `answerEnglish`. */
   readonly openWords: PackedWords
   /** Titles of the sources by id. */
   readonly sources: Readonly<Record<string, string>>
+}
+
+/** A word with the content of its page. */
+export interface WordPage extends Word {
+  /** Ids of the lessons that teach it, in the order of the course. */
+  readonly lessons: readonly string[]
+  /** Categories that teach it, in the order of the overview. */
+  readonly categories: readonly Pick<CategoryOutline, 'id' | 'title' | 'hasAddress'>[]
+  /** Titles of the sources that attest it. */
+  readonly sources: readonly string[]
 }

@@ -7,9 +7,7 @@ export type WisdomCategory = (typeof wisdomCategories)[number]
 
 interface Proverb {
   readonly kikuyu: string
-  /** The literal translation. */
   readonly literal: string
-  /** The intended meaning. */
   readonly meaning: string
   /** From `content/voice/manifest.json`. */
   readonly voice?: Voice

@@ -2,8 +2,8 @@ import { withoutTildes } from '../orthography/tildes.ts'
 import type { CourseWord, RelatedForm } from './word.ts'
 
 /**
- * The words of the course as columns, with one line for each word: a third less to fetch than a list of objects. A cell is empty where
- * a word has nothing in it. An id is left out where `usualId` gives it.
+ * The words of the course as columns, one line per word: a third smaller than a list of objects. A cell is empty if the word lacks the
+ * field, or if its id is the one that `usualId` computes.
  */
 export type WordTable = Readonly<Record<Column, string>>
 

@@ -1,5 +1,5 @@
 import type { Reply, Saying, WisdomKind } from '#core/assistant/assistant.ts'
-import type { BudgetOwner } from '../calls/budget-fault.ts'
+import type { BudgetOwner } from '../calls/call-fault.ts'
 
 /**
  * Chats with a learner who types English. A new adapter is done when it passes `assistant.contract.ts`. Each call

@@ -7,11 +7,13 @@ import {
   wisdomPrompt,
   type Example,
 } from '#core/assistant/prompts.ts'
-import { budgetOwner } from '../calls/budget-fault.ts'
-import type { CallFault } from '../calls/call-fault.ts'
-import type { GenerateContent } from '../generate-content/generate-content.ts'
-import { generateFaultMessage, isProviderFault } from '../generate-content/generate-fault.ts'
-import { textContent } from '../generate-content/generate-request.ts'
+import { budgetOwner, type CallFault } from '../calls/call-fault.ts'
+import {
+  type GenerateContent,
+  textContent,
+  generateFaultMessage,
+  isProviderFault,
+} from '../generate-content/generate-content.ts'
 import { AssistantFault, type Assistant } from './assistant.ts'
 
 /**

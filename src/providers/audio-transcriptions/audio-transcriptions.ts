@@ -58,10 +58,10 @@ export function createAudioTranscriptions({
   }
 }
 
-/** More than anybody says in a recording. */
+/** The largest text to accept, in UTF-16 units: longer than any recording. */
 const MAX_TEXT = 1000
 
-/** Other fields are kept for the price of the call: see `reportedTokens`. */
+/** Other fields are kept to compute the cost of the call: see `reportedTokens`. */
 const Answer = v.looseObject({ text: v.pipe(v.string(), v.maxLength(MAX_TEXT)) })
 
 async function readTranscription(answer: Incoming): Promise<Result<Transcription, CallFault>> {

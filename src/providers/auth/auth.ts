@@ -4,7 +4,7 @@ import type { Result } from '#core/result/result.ts'
 export interface User {
   readonly uid: string
   readonly email: string
-  /** True if the learner confirmed the email by a link, or a provider vouches for it. */
+  /** True if the learner confirmed the email by a link, or if a provider confirms it. */
   readonly emailVerified: boolean
   /** Empty until the learner sets one. */
   readonly displayName: string
@@ -36,7 +36,6 @@ export type AuthFault =
   | { readonly kind: 'no-password' }
   /** The learner closed the popup before the provider answered. */
   | { readonly kind: 'popup-closed' }
-  /** The browser blocked the popup. */
   | { readonly kind: 'popup-blocked' }
   /** The learner or the provider refused the sign-in in the popup. */
   | { readonly kind: 'denied' }

@@ -138,7 +138,7 @@ export function createFirebaseAuth(
     async requestPasswordReset(email) {
       if (!isEmail(email)) return refuse({ kind: 'invalid-email' })
       const sent = await tried(() => sendPasswordResetEmail(auth, email))
-      // Nobody learns from it who has an account.
+      // The result must not reveal whether the email has an account.
       return !sent.ok && sent.fault.kind === 'user-not-found' ? ok(null) : sent
     },
     async resetPassword({ token, password }) {

@@ -79,7 +79,7 @@ function openWorld() {
   return { addresses, popup, shown }
 }
 
-/** Sends a message as the last page in the popup does. Resolves when all pages have received it. */
+/** Sends a message like the last page in the popup. Resolves when all pages have received it. */
 async function tell(message: unknown) {
   const [speaker, listener] = [new BroadcastChannel(POPUP_CHANNEL), new BroadcastChannel(POPUP_CHANNEL)]
   const received = new Promise((resolve) => listener.addEventListener('message', resolve))

@@ -10,7 +10,7 @@ interface Account {
   user: User
   password: string | undefined
   isDisabled: boolean
-  /** True once somebody has vouched for the owner of the email. */
+  /** True once the owner has proved to own the email. */
   isVouchedFor: boolean
 }
 

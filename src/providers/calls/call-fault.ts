@@ -4,7 +4,6 @@
  */
 export type CallFault =
   | { readonly kind: 'timed-out' }
-  /** The caller aborted it. */
   | { readonly kind: 'aborted' }
   | { readonly kind: 'unreachable' }
   /** Repeating it is useless: the request is invalid, or no key is accepted. */
@@ -58,3 +57,16 @@ export function faultMessage(fault: CallFault): string {
 }
 
 const statusText = (status: number, code?: string) => (code ? `status ${status} (${code})` : `status ${status}`)
+
+/** The owner of a share of our server's daily budget for models. */
+export type BudgetOwner = (typeof owners)[number]
+
+const owners = ['site', 'account', 'unconfirmed', 'visitors'] as const
+
+/** The error code of our relay for a used-up share, in both protocols. */
+export const budgetCode = (owner: BudgetOwner) => `${owner}_budget_used`
+
+/** The owner of the used-up share if that is why our relay refused the call. */
+export function budgetOwner(fault: CallFault): BudgetOwner | undefined {
+  return fault.kind === 'limited' ? owners.find((owner) => fault.code === budgetCode(owner)) : undefined
+}

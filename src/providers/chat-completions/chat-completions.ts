@@ -12,36 +12,39 @@ export interface ChatCompletionsSettings extends CallSettings {
   readonly model: string
 }
 
-export interface Completing {
+export interface CompletionOptions {
   /** Aborts the call at the provider too. */
   readonly signal?: AbortSignal
   /** Requests a stream: called with each piece as it arrives, in order. Joined, the pieces are the whole text. */
   readonly onText?: (piece: string) => void
 }
 
-/** How the relay sends a request. */
-type Sending = Pick<Completing, 'signal'> & Pick<Call<unknown>, 'onCharged'>
+/** Options of a request that the relay sends. */
+type SendOptions = Pick<CompletionOptions, 'signal'> & Pick<Call<unknown>, 'onCharged'>
 
 /**
  * The OpenAI-style protocol, called from the browser or from our relay. Faults are values; only errors of `onText` are
  * thrown.
  */
 export interface ChatCompletions {
-  complete(messages: readonly ChatMessage[], options?: Completing): Promise<Result<string, CompletionFault>>
+  complete(messages: readonly ChatMessage[], options?: CompletionOptions): Promise<Result<string, CompletionFault>>
   /**
    * For the relay. Returns a valid answer with status 200 and its content type: a whole answer that has been read and
    * validated, or a stream whose first text has arrived and whose rest is passed on as it is read. Cancelling the body,
    * or aborting, aborts the call at the provider. A stream that breaks ends with the protocol's own error event, and
    * the body never errors.
    */
-  send(request: CompletionRequest, options?: Sending): Promise<Result<Response, CallFault>>
+  send(request: CompletionRequest, options?: SendOptions): Promise<Result<Response, CallFault>>
 }
 
 export function createChatCompletions({ baseUrl, model, ...settings }: ChatCompletionsSettings): ChatCompletions {
   const calls = createProviderCalls(settings)
   const url = urlOf(baseUrl, 'chat/completions')
 
-  function open(request: CompletionRequest, { signal, onCharged }: Sending): Promise<Result<ResponseHead, CallFault>> {
+  function open(
+    request: CompletionRequest,
+    { signal, onCharged }: SendOptions,
+  ): Promise<Result<ResponseHead, CallFault>> {
     return calls.call(
       {
         url,

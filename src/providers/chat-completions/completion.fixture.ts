@@ -17,7 +17,6 @@ export const completionBody = (content: string | null) => ({
 /** A valid streamed answer, with an event for each text. */
 export const streamed = (...texts: readonly string[]): Answer => streaming([events(...texts), ENDING])
 
-/** A stream of the given pieces. */
 export const streaming = (pieces: readonly (string | Uint8Array)[], how: Sending = {}): Answer =>
   sending(pieces.flat(), { type: STREAM_TYPE, ...how })
 

@@ -112,7 +112,7 @@ describe.each([
     expect(result).toEqual({ ok: false, fault: { ...fault, ...codeOf(fault), text: '' } })
     expect(provider.keys()).toEqual(keys)
     expect(pieces).toEqual([])
-    // The calls are closed at the provider too.
+    // The connections are closed at the provider too.
     await Promise.all(provider.requests.map(({ wasCutOff }) => wasCutOff))
   })
 

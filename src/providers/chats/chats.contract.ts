@@ -36,7 +36,7 @@ export function describeChats(
   { onlyOneTab }: { onlyOneTab?: string } = {},
 ) {
   const noChats = () => createDevice().open()
-  /** An adapter that belongs to one page serves as both tabs. */
+  /** Two tabs: the same store twice if the adapter cannot be opened a second time. */
   function twoTabs(): readonly [Chats, Chats] {
     const device = createDevice()
     const tab = device.open()

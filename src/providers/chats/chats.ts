@@ -1,7 +1,7 @@
 import type { AssistantMessage } from '#core/assistant/assistant-chat.ts'
 import type { Message } from '#core/tutor/turn.ts'
 
-/** The number of messages that are stored of a chat: the last ones. */
+/** The maximum number of messages stored per chat: the last ones. */
 export const KEPT_MESSAGES = 200
 
 /** The chat of one lesson, with the data needed to resume it. */

@@ -80,7 +80,7 @@ export const asOpened = ({ id, lessonId, messages, memory, produced, current }: 
   ...(current === undefined ? {} : { current }),
 })
 
-/** Whether the kept chat has messages that `chat` lacks, or is another chat of the lesson that went on after `chat` was opened. */
+/** True if the kept chat has messages that `chat` lacks, or is another chat of the lesson that continued after `chat` was opened. */
 export function hasNews({ id, messages }: KeptChat, { chatId, transcript }: Chat & { chatId: string }): boolean {
   if (id === chatId) return messages.some((message) => !transcript.some((known) => known.id === message.id))
   return hasSpoken(messages) && (messages.at(-1)?.timestamp ?? 0) > (transcript[0]?.timestamp ?? 0)
@@ -90,7 +90,7 @@ export function withLastMessages(chat: KeptChat): KeptChat {
   return { ...chat, messages: chat.messages.slice(-KEPT_MESSAGES) }
 }
 
-/** Decides between two chats of one lesson: one in which the learner has spoken, then the one with the newer last message. */
+/** Decides which of two chats of a lesson to keep: one with a message from the learner, then the one with the newer last message. */
 export function outlasts(chat: KeptChat, other: KeptChat | undefined): boolean {
   if (!other) return true
   const spoken = hasSpoken(chat.messages)

@@ -19,7 +19,7 @@ export const lessonOfDocument = (name: DocumentName): string =>
 
 /**
  * The chat to store when the server's one arrives: the server's, or both joined if this device has changed its own. Undefined for a
- * chat that cannot be parsed, as of a later version.
+ * chat that cannot be parsed, such as one of a later version.
  */
 export function receivedChat(
   name: DocumentName,

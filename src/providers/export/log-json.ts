@@ -72,7 +72,7 @@ function parseObject(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** In milliseconds: how far a device's clock may be ahead of this one. */
+/** The most that a device's clock may be ahead of this one, in milliseconds. */
 const CLOCK_AHEAD = 86_400_000
 
 /** Whether the event can be stored, and its instant and its local date exist. */

@@ -1,6 +1,6 @@
 /**
- * A calendar file (RFC 5545) with an event that repeats each day and reminds at its start. The time is floating: it is the same on
- * the clock wherever the learner is.
+ * A calendar file (RFC 5545) with an event that repeats each day and has an alarm at its start. The time is floating: it is the local
+ * time wherever the learner is.
  */
 export function createReminderCalendar({
   start,
@@ -13,7 +13,7 @@ export function createReminderCalendar({
   readonly start: string
   /** Milliseconds since 1970, UTC. */
   readonly now: number
-  /** Unique in the world: calendars take an event with a known id as a change of that event. */
+  /** Globally unique: calendars treat an event with a known id as a change of that event. */
   readonly id: string
   readonly summary: string
   /** The address that the event links to. */

@@ -18,7 +18,7 @@ export const saying = (text: string | null, finishReason = 'STOP') =>
     usageMetadata: { totalTokenCount: 12 },
   })
 
-/** Google's error format. It contains a secret that nobody may see. */
+/** A refusal in Google's error format. It quotes the key and the request, which must not be revealed. */
 export const googleRefusal =
   (code: number, status: string, headers: Record<string, string> = {}): Answer =>
   (response, request) =>
@@ -30,13 +30,12 @@ export const googleRefusal =
 
 export const keyOf = ({ headers }: ReceivedRequest) => headers['x-goog-api-key']
 
-/** The text of the prompt in a request. */
 export const promptOf = ({ body }: ReceivedRequest): string =>
   (JSON.parse(body) as { contents: [{ parts: [{ text: string }] }] }).contents[0].parts[0].text
 
 export const isList = ({ method, path }: ReceivedRequest) => method === 'GET' && path.endsWith('/models')
 
-/** Short times for a fault that times out or is waited for; otherwise the usual ones, since a machine may be busy. */
+/** Short timeouts for a fault that times out or makes the client wait; otherwise the usual ones, since a machine may be busy. */
 export function timesFor(fault: object): { tryMs?: number; wholeMs?: number } {
   const kind = 'kind' in fault ? fault.kind : undefined
   if (kind === 'timed-out') return { tryMs: 500, wholeMs: 1000 }

@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { faultyProvider, hang, htmlPage, json, reset, sending, type Answer } from '../calls/faulty-provider.fixture.ts'
 import { createKeyRing } from '../calls/key-ring.ts'
-import { createGenerateContent, TICKET_HEADER } from './generate-content.ts'
+import {
+  createGenerateContent,
+  TICKET_HEADER,
+  generateRequest,
+  imageContent,
+  textContent,
+  generateFaultMessage,
+} from './generate-content.ts'
 import { generateFaults, googleRefusal, isList, keyOf, saying, timesFor } from './generate-content.fixture.ts'
-import { generateFaultMessage } from './generate-fault.ts'
-import { generateRequest, imageContent, textContent } from './generate-request.ts'
 
 async function createClient(
   answer: Answer,

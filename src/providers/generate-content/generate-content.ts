@@ -1,12 +1,10 @@
-import { ok, type Result } from '#core/result/result.ts'
+import * as v from 'valibot'
+import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { CallFault } from '../calls/call-fault.ts'
 import type { CallSettings } from '../calls/call-settings.ts'
 import { readJson, type Incoming } from '../calls/incoming.ts'
 import type { Key } from '../calls/key-ring.ts'
 import { createProviderCalls, urlOf, type Call } from '../calls/provider-calls.ts'
-import { isSilence } from './generate-fault.ts'
-import { generatedText } from './generated-text.ts'
-import { generateRequest, type Content, type GenerateRequest } from './generate-request.ts'
 
 export interface GenerateContentSettings extends CallSettings {
   /** With the version, without the method: "https://api.example.org/v1beta"; "/api/assistant/v1beta" for our relay. */
@@ -25,7 +23,7 @@ interface Generated {
   readonly ticket?: string
 }
 
-interface Generating extends Pick<Call<unknown>, 'onCharged'> {
+interface GenerateOptions extends Pick<Call<unknown>, 'onCharged'> {
   /** Aborts the call at the provider too. */
   readonly signal?: AbortSignal
   /** The ticket from the answer to the image. */
@@ -34,12 +32,12 @@ interface Generating extends Pick<Call<unknown>, 'onCharged'> {
 
 /** Google's protocol, called from the browser or from our relay. Faults are values; never throws. */
 export interface GenerateContent {
-  generate(model: string, content: Content, options?: Generating): Promise<Result<Generated, CallFault>>
+  generate(model: string, content: Content, options?: GenerateOptions): Promise<Result<Generated, CallFault>>
   /** For the relay: the provider's answer unchanged, if it is valid. A blocked answer is valid. */
   send(
     model: string,
     request: GenerateRequest,
-    options?: Pick<Generating, 'signal' | 'onCharged'>,
+    options?: Pick<GenerateOptions, 'signal' | 'onCharged'>,
   ): Promise<Result<object, CallFault>>
   /** Called after a text call failed: requests the list of models, and ignores the result. */
   checkKey(): Promise<void>
@@ -53,7 +51,7 @@ export function createGenerateContent({ baseUrl, ...settings }: GenerateContentS
     model: string,
     request: GenerateRequest,
     read: (answer: Incoming) => Promise<Result<Answer, CallFault>>,
-    { signal, ticket, onCharged }: Generating,
+    { signal, ticket, onCharged }: GenerateOptions,
   ) {
     const headers = (key: Key) => ({ ...keyHeader(key), ...(ticket !== undefined && { [TICKET_HEADER]: ticket }) })
     const url = `${models}/${encodeURIComponent(model)}:generateContent`
@@ -84,5 +82,122 @@ async function readObject(answer: Incoming): Promise<Result<object, CallFault>> 
   const json = await readJson(answer)
   if (!json.ok) return json
   const text = generatedText(json.value)
-  return text.ok || isSilence(text.fault) ? ok(json.value as object) : text
+  return text.ok || isWithoutText(text.fault) ? ok(json.value as object) : text
 }
+
+export interface GenerationConfig {
+  readonly temperature: number
+  readonly topP: number
+  readonly topK: number
+  readonly maxOutputTokens: number
+}
+
+/** The specified configuration of the model, sent with every call. */
+export const GENERATION_CONFIG: GenerationConfig = { temperature: 0.4, topP: 0.95, topK: 40, maxOutputTokens: 1024 }
+
+const HARMS = [
+  'HARM_CATEGORY_HARASSMENT',
+  'HARM_CATEGORY_HATE_SPEECH',
+  'HARM_CATEGORY_SEXUALLY_EXPLICIT',
+  'HARM_CATEGORY_DANGEROUS_CONTENT',
+] as const
+
+export const SAFETY_SETTINGS = HARMS.map((category) => ({ category, threshold: 'BLOCK_MEDIUM_AND_ABOVE' }) as const)
+
+type Part = { readonly text: string } | { readonly inlineData: { readonly mimeType: string; readonly data: string } }
+
+export interface Content {
+  readonly role?: 'user' | 'model'
+  readonly parts: readonly Part[]
+}
+
+/** The body of a call. */
+export interface GenerateRequest {
+  readonly contents: readonly Content[]
+  readonly generationConfig: GenerationConfig
+  readonly safetySettings: typeof SAFETY_SETTINGS
+}
+
+export const generateRequest = (contents: readonly Content[], config = GENERATION_CONFIG): GenerateRequest => ({
+  contents,
+  generationConfig: config,
+  safetySettings: SAFETY_SETTINGS,
+})
+
+export const textContent = (prompt: string): Content => ({ parts: [{ text: prompt }] })
+
+/** A prompt with its image: `data` is base64. The app's images are always JPEG. */
+export const imageContent = (prompt: string, data: string): Content => ({
+  parts: [{ text: prompt }, { inlineData: { mimeType: 'image/jpeg', data } }],
+})
+
+const Answer = v.object({
+  candidates: v.optional(
+    v.array(
+      v.object({
+        finishReason: v.nullish(v.string()),
+        content: v.nullish(
+          v.object({
+            parts: v.nullish(v.array(v.object({ text: v.nullish(v.string()), thought: v.nullish(v.boolean()) }))),
+          }),
+        ),
+      }),
+    ),
+  ),
+  promptFeedback: v.nullish(v.object({ blockReason: v.nullish(v.string()) })),
+})
+
+/** Finish reasons of a candidate with usable text, though it may be truncated. */
+const GOOD_ENDS = ['STOP', 'MAX_TOKENS', 'FINISH_REASON_UNSPECIFIED']
+
+/**
+ * The text of an answer: all parts of its first candidate except the model's thoughts. If the prompt or the candidate
+ * was blocked, no text is returned, even if some came before the block.
+ */
+export function generatedText(answer: unknown): Result<string, CallFault> {
+  const parsed = v.safeParse(Answer, answer)
+  if (!parsed.success) return refuse({ kind: 'unreadable', why: 'wrong-shape' })
+  const [candidate] = parsed.output.candidates ?? []
+  const isGood = GOOD_ENDS.includes(candidate?.finishReason ?? 'STOP') && !parsed.output.promptFeedback?.blockReason
+  const text = (candidate?.content?.parts ?? []).map((part) => (part.thought ? '' : (part.text ?? ''))).join('')
+  if (!isGood) return refuse({ kind: 'unreadable', why: 'withheld' })
+  return text.trim() === '' ? refuse({ kind: 'unreadable', why: 'no-text' }) : ok(text)
+}
+
+/** The fault in the words of the assistant's specification, for developers: learners read other texts. */
+export function generateFaultMessage(fault: CallFault): string {
+  switch (fault.kind) {
+    case 'refused':
+    case 'failed':
+    case 'limited':
+      return `API returned status ${fault.status}${fault.code ? ` (${fault.code})` : ''}`
+    case 'unreadable':
+      return isWithoutText(fault) ? 'No response from AI model' : `API answer cannot be read: ${fault.why}`
+    case 'timed-out':
+      return 'Request timed out'
+    case 'unreachable':
+      return 'API cannot be reached'
+    case 'aborted':
+      return 'Request was given up'
+  }
+}
+
+/** Reasons in the details of our relay's errors, which distinguish its own refusals from a failure of its provider. */
+export const RelayReason = {
+  providerFailed: 'provider-failed',
+  usageLimit: 'usage-limit',
+  busyNetwork: 'busy-network',
+} as const
+
+/**
+ * Whether the provider caused the fault. Without a relay it always did. With a relay, only faults that the relay
+ * reports as the provider's: anything else is from our own server, a proxy before it, or the network.
+ */
+export function isProviderFault(fault: CallFault, isRelay: boolean): boolean {
+  if (!isRelay || fault.kind === 'timed-out') return true
+  return isWithoutText(fault) || ('code' in fault && fault.code === RelayReason.providerFailed)
+}
+
+/** A valid answer without text: the model had none, or was blocked. */
+const isWithoutText = (fault: CallFault) =>
+  fault.kind === 'unreadable' && (fault.why === 'no-text' || fault.why === 'withheld')

@@ -3,28 +3,26 @@ import {
   EVENTS_PER_REQUEST,
   MAX_DOCUMENT_BYTES,
   type DocumentChange,
-  type MonthSums,
 } from '#core/learning-log/sync.ts'
 import { isSameSettings, mergeSettings } from '#core/learning-log/merge-settings.ts'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { SyncFault, SyncServer } from './sync-server.ts'
 import type { Sent, SyncStore } from './sync-store.ts'
 
-/** The device's clock. */
+/** The device's clock, and its known error. */
 export interface DeviceClock {
-  /** In milliseconds, as the device has it. */
+  /** The device's own time, in milliseconds. */
   now(): number
   /** Milliseconds by which the clock is known to be ahead of the server's. */
   error(): number
   setError(errorMs: number): void
 }
 
-/** The settings on this device. */
 export interface DeviceSettings {
   /** Null if the learner has changed none. */
   read(): Readonly<Record<string, unknown>> | null
   write(settings: Readonly<Record<string, unknown>>): void
-  /** Whether they were last exchanged for this learner. */
+  /** True if the settings were last exchanged for this learner. */
   isOf(learner: string): boolean
   setOwner(learner: string): void
 }
@@ -40,13 +38,13 @@ export interface Device {
 const CLOCK_TOLERANCE_MS = 60_000
 /** The most bytes of an upload: half of what the server allows. */
 const UPLOAD_BYTES = 512 * 1024
-/** Bounds an exchange with a server that never is content. A first upload of 200,000 events takes 200 requests. */
+/** Limits an exchange in which the server never accepts everything. A first upload of 200,000 events takes 200 requests. */
 const MAX_REQUESTS = 500
 const MAX_RECOVERIES = 3
 
 /**
- * Sends what the server has not acknowledged. If `reads`, also fetches what it has that is new, compares the check sums and heals both
- * sides. Ends with the first fault that cannot be repaired at once.
+ * Sends everything that the server has not acknowledged. If `reads`, also fetches the server's new entries, compares the check sums and
+ * repairs both sides. Ends with the first fault that cannot be repaired at once.
  */
 export async function exchange(
   learner: string,
@@ -82,7 +80,7 @@ export async function exchange(
         return answer
       }
       await store.acknowledge(learner, sent, answer.value, corrected(clock))
-      // Another device has stored something in between.
+      // Another device has stored entries meanwhile.
       if ((await store.position(learner)).cursor < answer.value.after) isRead = false
       continue
     }
@@ -98,8 +96,13 @@ export async function exchange(
     if (!isRead || isHealed) continue
     isHealed = true
     if (!page.value.months) continue
-    const healed = await heal(learner, device, page.value.months)
+    const differing = differingMonths(await store.months(learner), page.value.months)
+    const healed = await heal(learner, device, differing)
     if (!healed.ok) return healed
+    if (differing.length === 0) continue
+    // A restored file has lost events unnoticed, so it may have lost documents too.
+    await store.repeatDocuments(learner)
+    isRead = false
   }
   return refuse({ kind: 'busy' })
 }
@@ -137,7 +140,7 @@ async function nextUpload(
 ): Promise<Sent | null> {
   const { epoch, events, documents } = await store.unsent(learner, clock.error())
   let left = isLast ? KEEPALIVE_BYTES : UPLOAD_BYTES
-  /** Takes from the start what there is room for, but at least one thing unless it is the last upload. */
+  /** True while a value fits in the upload. The first one always does, unless it is the last upload of a page that ends. */
   const fits = (value: unknown, isFirst: boolean) => {
     left -= bytesOf(value)
     return left >= 0 || (isFirst && !isLast)
@@ -163,9 +166,9 @@ function takeWhile<Value>(
 }
 
 interface MergedSettings {
-  /** The settings for this device; undefined if they are its own already. */
+  /** The merged settings; undefined if the device has them already. */
   readonly written?: Readonly<Record<string, unknown>> | undefined
-  /** The server's settings, if they were not merged before. */
+  /** The settings on which the device's next changes are based, if they are other ones than before. */
   readonly base?: unknown
   /** The document to send; undefined if the server has these settings. */
   readonly changed: DocumentChange | undefined
@@ -176,7 +179,10 @@ async function mergedSettings(learner: string, { store, settings }: Device): Pro
   const known = await store.settings(learner)
   const own = settings.read()
   const asDocument = (value: unknown): DocumentChange => ({ name: 'settings', value, basedOn: known?.revision ?? 0 })
-  if (!known || known.revision === 0) return { changed: own ? asDocument(own) : undefined }
+  const sent = { changed: own ? asDocument(own) : undefined }
+  // Later changes of the learner are newer than the account's settings, even if the answer never arrives.
+  if (!known) return { base: own ?? {}, ...sent }
+  if (known.revision === 0) return sent
   const merged = mergeSettings({ base: settings.isOf(learner) ? known.base : undefined, own, received: known.value })
   return {
     written: isSameSettings(merged, own) ? undefined : merged,
@@ -191,8 +197,13 @@ async function storeSettings(learner: string, { store, settings }: Device, { wri
   if (base !== undefined) await store.rebaseSettings(learner, base)
 }
 
-async function heal(learner: string, { store, server }: Device, theirs: MonthSums): Promise<Result<null, SyncFault>> {
-  for (const month of differingMonths(await store.months(learner), theirs)) {
+/** Makes both sides equal in these months. */
+async function heal(
+  learner: string,
+  { store, server }: Device,
+  months: readonly string[],
+): Promise<Result<null, SyncFault>> {
+  for (const month of months) {
     const ids = await server.idsOfMonth(month)
     if (!ids.ok) return ids
     const missing = await store.compareMonth(learner, month, ids.value)

@@ -32,7 +32,7 @@ export function describeLearningLog(
       expect(await allOf(log, ALICE)).toEqual([second, third, first])
     })
 
-    test('the cursor gives the events appended since', async () => {
+    test('reading from a cursor returns the events appended since', async () => {
       const log = aLog()
       await log.append(ALICE, [first])
       const { cursor } = await log.readSince(ALICE, 0)

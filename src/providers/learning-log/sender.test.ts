@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ok, refuse, type Result } from '#core/result/result.ts'
-import { atRest, createSender, nextState, type SenderEvent, type SenderState } from './sender.ts'
+import { idle, createSender, nextState, type SenderEvent, type SenderState } from './sender.ts'
 import type { SyncFault } from './sync-server.ts'
 
 const MINUTE = 60_000
@@ -13,9 +13,9 @@ const exchanged = (result: Result<null, SyncFault>, isOnline = true): SenderEven
 const busy = (waitMs?: number) => exchanged(refuse({ kind: 'busy', ...(waitMs !== undefined && { waitMs }) }))
 const unreachable = exchanged(refuse({ kind: 'unreachable' }))
 
-/** The state after events, each at its time. `random` gives the longest waits. */
+/** The state after these events, each at its time, with the longest random waits. */
 function after(...events: readonly (readonly [now: number, event: SenderEvent])[]): SenderState {
-  return events.reduce((state, [now, event]) => nextState(state, event, now, 1), atRest)
+  return events.reduce((state, [now, event]) => nextState(state, event, now, 1), idle)
 }
 const due: SenderEvent = { type: 'due' }
 const changed: SenderEvent = { type: 'changed' }
@@ -43,7 +43,7 @@ test('after each failure the wait is twice as long, up to five minutes', () => {
   expect(waits).toEqual([2000, 4000, 8000, 5 * MINUTE])
 })
 
-test('devices that failed together do not come back together', () => {
+test('devices that failed together do not try again together', () => {
   const failed = nextState({ kind: 'exchanging', isWanted: false, failures: 3 }, unreachable, 0, 0)
   expect(failed).toMatchObject({ at: 8000 })
 })
@@ -58,7 +58,7 @@ test('a change does not shorten the wait after a failure, but a returning learne
   expect(after(...failed, [100, returned])).toMatchObject({ at: 100 })
 })
 
-test('a server that asks to wait is not asked before', () => {
+test('no request is sent before the time that the server asks to wait', () => {
   const state = [
     [0, returned],
     [0, due],
@@ -68,7 +68,7 @@ test('a server that asks to wait is not asked before', () => {
   expect(after(...state, [100, returned])).toMatchObject({ at: 30_000 })
 })
 
-test('without a network nothing is tried until the browser is online', () => {
+test('without a network, nothing is sent until the browser is online', () => {
   const offline = [
     [0, returned],
     [0, due],
@@ -84,7 +84,7 @@ test('after a sign-out nothing is sent', () => {
   expect(state).toEqual({ kind: 'signed-out' })
 })
 
-/** A sender with a clock of its own. Each exchange ends when `answer` is called. */
+/** A sender with a test clock. Each exchange ends when `answer` is called. */
 function aSender({ isOnline = true } = {}) {
   let now = 0
   const timers = new Map<() => void, number>()
@@ -125,7 +125,7 @@ function aSender({ isOnline = true } = {}) {
   }
 }
 
-test('a change is saved on the device, then saving, then saved', async () => {
+test('a change is shown as on the device, then as saving, then as saved', async () => {
   const { sender, pass, answer } = aSender()
   sender.returned()
   pass(0)
@@ -144,7 +144,7 @@ test('a change is saved on the device, then saving, then saved', async () => {
   expect(sender.saveState()).toBe('saved')
 })
 
-test('a change fetches nothing of other devices, a returning learner does', async () => {
+test('only a returning learner, not a change, fetches events of other devices', async () => {
   const { sender, exchange, pass, answer } = aSender()
   sender.returned()
   pass(0)
@@ -157,7 +157,7 @@ test('a change fetches nothing of other devices, a returning learner does', asyn
   expect(exchange.mock.calls).toEqual([[{ reads: true }], [{ reads: false }], [{ reads: true }]])
 })
 
-test('a page out of sight looks for nothing, but sends its changes', async () => {
+test('a hidden page fetches nothing, but sends its changes', async () => {
   const { sender, exchange, page, pass, answer } = aSender()
   sender.returned()
   pass(0)
@@ -179,7 +179,7 @@ test('offline there is not even a timer', async () => {
   expect(sender.saveState()).toBe('on-device')
 })
 
-test('settling sends at once what waits, also after a failure, and nothing if there is nothing', async () => {
+test('settling sends waiting changes at once, also after a failure, and nothing without changes', async () => {
   const { sender, exchange, pass, answer } = aSender()
   sender.changed()
   pass(1000)

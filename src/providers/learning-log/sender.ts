@@ -7,7 +7,7 @@ export type SenderState =
   | { readonly kind: 'waiting'; readonly at: number | null; readonly notBefore: number; readonly failures: number }
   /** `isWanted`: there was a change in the meantime. */
   | { readonly kind: 'exchanging'; readonly isWanted: boolean; readonly failures: number }
-  /** Ends at the next sign-in, with a new sender. */
+  /** The last state: the next sign-in creates a new sender. */
   | { readonly kind: 'signed-out' }
 
 export type SenderEvent =
@@ -25,7 +25,7 @@ const POLL_MS = 60_000
 const FIRST_RETRY_MS = 2000
 const LAST_RETRY_MS = 5 * 60_000
 
-export const atRest: SenderState = { kind: 'waiting', at: null, notBefore: 0, failures: 0 }
+export const idle: SenderState = { kind: 'waiting', at: null, notBefore: 0, failures: 0 }
 
 /** The rules by which a sender waits and tries again. `random` is at least 0 and below 1. */
 export function nextState(state: SenderState, event: SenderEvent, now: number, random: number): SenderState {
@@ -37,7 +37,7 @@ export function nextState(state: SenderState, event: SenderEvent, now: number, r
   const { at, notBefore, failures } = state
   switch (event.type) {
     case 'changed':
-      // After a failure a change does not shorten the wait.
+      // A change does not shorten the wait after a failure.
       return failures > 0 ? state : { ...state, at: Math.max(Math.min(at ?? Infinity, now + GATHER_MS), notBefore) }
     case 'returned':
       return { ...state, at: Math.max(now, notBefore) }
@@ -60,19 +60,19 @@ function afterExchange(
   // The browser reports when it is online again.
   if (!isOnline) return { kind: 'waiting', at: null, notBefore: 0, failures: failures + 1 }
   const notBefore = now + (fault.kind === 'busy' ? (fault.waitMs ?? 0) : 0)
-  // Devices that failed together do not come back together.
+  // Random, so that devices that failed together do not try again together.
   const backOff = Math.min(FIRST_RETRY_MS * 2 ** failures, LAST_RETRY_MS) * (0.5 + random / 2)
   return { kind: 'waiting', at: Math.max(now + backOff, notBefore), notBefore, failures: failures + 1 }
 }
 
-/** The state that the learner sees. `saving` until the server has everything. */
+/** The state shown to the learner. `saving` until the server has everything. */
 export type SaveState = 'saved' | 'saving' | 'on-device'
 
 export interface Sender {
   /** Reports a change of the learner's record on this device. */
   changed(): void
   returned(): void
-  /** Exchanges at once, without regard to earlier failures. Resolves when it has ended. */
+  /** Exchanges at once, even after failures. Resolves when the exchange has ended. */
   settle(): Promise<void>
   saveState(): SaveState
   /** Returns a function that unsubscribes. */
@@ -80,7 +80,7 @@ export interface Sender {
   stop(): void
 }
 
-interface Outside {
+interface SenderDependencies {
   /** `reads`: also fetches what other devices have sent. */
   readonly exchange: (options: { reads: boolean }) => Promise<Result<null, SyncFault>>
   readonly now: () => number
@@ -93,10 +93,10 @@ interface Outside {
 }
 
 /** Runs an exchange whenever one is due, one at a time. */
-export function createSender({ exchange, now, random, setTimer, isOnline, isVisible }: Outside): Sender {
+export function createSender({ exchange, now, random, setTimer, isOnline, isVisible }: SenderDependencies): Sender {
   const listeners = new Set<() => void>()
-  let state = atRest
-  // Whether there is anything unsent from before is unknown.
+  let state = idle
+  // Starts at 1, since earlier visits may have left unsent changes.
   let changes = 1
   let sentChanges = 0
   let lastRead = -Infinity

@@ -12,7 +12,7 @@ const rules: Rules & { readonly type: (value: unknown) => boolean } = {
   v: (value) => value === 1,
   id: matches(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i),
   at: matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-  // From Baker Island, 12 hours behind, to Kiritimati, 14 hours ahead.
+  // From Baker Island (UTC-12) to Kiritimati (UTC+14).
   offset: (value) => value === undefined || (Number.isInteger(value) && Number(value) >= -720 && Number(value) <= 840),
   day: matches(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/),
   type: matches(/./),

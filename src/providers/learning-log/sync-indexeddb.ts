@@ -38,7 +38,8 @@ export function createIndexedDbSyncStore(database: DeviceDatabase, changes: Sync
     async rebaseSettings(learner, base) {
       await database.write('sync', async ({ store }) => {
         const record = await recordOf({ store }, learner)
-        if (record.settings) await store('sync').put({ ...record, settings: { ...record.settings, base } })
+        const { revision = 0, value } = record.settings ?? {}
+        await store('sync').put({ ...record, settings: { revision, value, base } })
       })
     },
     async unsent(learner, clockErrorMs, most = EVENTS_PER_REQUEST) {
@@ -59,7 +60,7 @@ export function createIndexedDbSyncStore(database: DeviceDatabase, changes: Sync
     acknowledge: (learner, sent, result, now) =>
       change(learner, async (tx, changed) => {
         const record = await recordOf(tx, learner)
-        // Another tab has begun another epoch since: everything is sent again there.
+        // Another tab has begun another epoch, in which everything is sent again.
         if (record.epoch !== sent.epoch && record.epoch !== result.epoch) return
         const refused = new Map<string, string>(result.refused.map(({ id, why }) => [id, why]))
         for (const event of sent.events)
@@ -97,14 +98,19 @@ export function createIndexedDbSyncStore(database: DeviceDatabase, changes: Sync
         const record = await recordOf(tx, learner)
         if (record.epoch === epoch) return
         const isForgotten = devices === 'forget'
-        await renew(tx, learner, isForgotten)
+        await renewEvents(tx, learner, isForgotten)
+        await renewChats(tx, learner, isForgotten)
         if (isForgotten) {
           changed.add('onRewritten')
           changed.add('onChats')
         }
-        // Everything in the device's settings counts as changed, so that they outlive older ones of the server.
-        const settings = record.settings && { revision: 0, value: undefined, base: {} }
-        await tx.store('sync').put({ learner, epoch, cursor: 0, ...(settings && { settings }) })
+        await tx.store('sync').put(atStart(record, epoch))
+      }),
+    repeatDocuments: (learner) =>
+      change(learner, async (tx) => {
+        await renewChats(tx, learner, false)
+        const record = await recordOf(tx, learner)
+        await tx.store('sync').put(atStart(record, record.epoch))
       }),
     months: (learner) => database.read('events', async (tx) => addToMonths({}, await acknowledged(tx, learner))),
     async compareMonth(learner, month, serverIds) {
@@ -154,7 +160,7 @@ async function acknowledged({ store }: Pick<Transaction, 'store'>, learner: stri
   return records.filter(isAcknowledged).map(({ event }) => event)
 }
 
-/** Stamps anew every event that a clock with another error has stamped. Returns whether there were any. */
+/** Corrects the time of every unsent event whose clock had another error. Returns true if there were any. */
 async function correctClock(tx: Transaction, learner: string, errorMs: number): Promise<boolean> {
   const events = tx.store('events')
   const byUnsent = events.index('by-unsent')
@@ -183,11 +189,11 @@ interface AcknowledgedEvent extends ChangedEvent {
 
 async function acknowledgeEvent(tx: Transaction, { learner, event, why, now, changed }: AcknowledgedEvent) {
   const found = await findEvent(tx, learner, event.id)
-  // Without the mark the server's content has arrived in the meantime.
+  // Without the mark, the server's content of the event has arrived meanwhile.
   if (found?.unsent === undefined) return
   const { unsent: _, ...record } = found
   if (why === 'in-the-future' || why === 'too-old') {
-    // Early enough for a server whose clock is as far behind as it accepts.
+    // Early enough for a server whose clock is behind by the largest accepted difference.
     const errorMs = Date.parse(event.at) - (now - MAX_CLOCK_ERROR_MS)
     await tx.store('events').put({ ...record, event: withClockCorrected(event, errorMs), unsent: 'confirmed' })
     changed.add('onRewritten')
@@ -224,7 +230,7 @@ async function acknowledgeChat({ store }: Transaction, { learner, lessonId, valu
   await store('talks').put({ ...(isSent ? record : found), revision })
 }
 
-/** Returns the settings after the document. Older revisions than the known ones are ignored. */
+/** Stores a received document, and returns the settings after it. Ignores revisions older than the known one. */
 async function receiveDocument(
   tx: Transaction,
   {
@@ -251,12 +257,23 @@ async function receiveDocument(
   return settings
 }
 
+/** The position before the first entry. All settings of the device count as changed, so that older ones of the server do not replace them. */
+const atStart = ({ learner, settings }: SyncRecord, epoch: string | null): SyncRecord => ({
+  learner,
+  epoch,
+  cursor: 0,
+  ...(settings && { settings: { revision: 0, value: undefined, base: {} } }),
+})
+
 /** Marks everything as unsent, or removes what the server had acknowledged. */
-async function renew({ store }: Transaction, learner: string, isForgotten: boolean) {
+async function renewEvents({ store }: Transaction, learner: string, isForgotten: boolean) {
   for (const record of await store('events').index('by-learner').getAll(after(learner, 0))) {
     if (isForgotten && record.unsent === undefined) await store('events').delete(record.position!)
     else if (isAcknowledged(record)) await store('events').put({ ...record, unsent: 'confirmed' })
   }
+}
+
+async function renewChats({ store }: Transaction, learner: string, isForgotten: boolean) {
   for (const { revision: _, ...chat } of await store('talks').getAll(allOf(learner))) {
     if (isForgotten && chat.unsent === undefined) await store('talks').delete([learner, chat.lessonId])
     else await store('talks').put({ ...chat, unsent: 1 } satisfies ChatRecord)

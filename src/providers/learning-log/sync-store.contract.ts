@@ -60,7 +60,7 @@ export function describeSyncStore(name: string, createDevice: (changes: SyncChan
       changes,
       allEvents: async () => (await device.log.readSince(ALICE, 0)).events,
       unsentEvents: async () => (await device.store.unsent(ALICE, 0)).events,
-      /** Sends everything and gets it acknowledged as the numbers up to `after`. */
+      /** Sends everything. The server acknowledges it with numbers up to `after`. */
       async sendAll(after: number) {
         const sent = await device.store.unsent(ALICE, 0)
         const revisions = sent.documents.map(({ name: document }) => ({ name: document, revision: after }))
@@ -94,7 +94,7 @@ export function describeSyncStore(name: string, createDevice: (changes: SyncChan
       expect(await allEvents()).toEqual([first, second])
     })
 
-    test('what was added while an upload was on its way stays unsent', async () => {
+    test('events added during an upload stay unsent', async () => {
       const { store, log, chats, unsentEvents } = aDevice()
       await log.append(ALICE, [first])
       await chats.keep(ALICE, chatWith('m1'))
@@ -109,14 +109,14 @@ export function describeSyncStore(name: string, createDevice: (changes: SyncChan
       ])
     })
 
-    test('the cursor stays if another device has stored something in between', async () => {
+    test('the cursor does not move if another device has stored entries meanwhile', async () => {
       const { store, log } = aDevice()
       await log.append(ALICE, [first])
       await store.acknowledge(ALICE, await store.unsent(ALICE, 0), stored({ before: 4, after: 5 }), NOW)
       expect(await store.position(ALICE)).toEqual({ epoch: 'e1', cursor: 0 })
     })
 
-    test('the events that were appended first are sent first', async () => {
+    test('events are sent in the order of appending', async () => {
       const { store, log, unsentEvents } = aDevice()
       await log.append(ALICE, [third, first])
       await log.append(ALICE, [second])
@@ -187,7 +187,7 @@ export function describeSyncStore(name: string, createDevice: (changes: SyncChan
       expect(await allEvents()).toEqual([second])
     })
 
-    test('events are stamped anew when the clock’s error becomes known, once, and not those that were acknowledged', async () => {
+    test('unsent events get a corrected time, once, when the clock’s error becomes known', async () => {
       const { store, log, allEvents, sendAll, changes } = aDevice()
       await log.append(ALICE, [first])
       await sendAll(1)
@@ -201,7 +201,7 @@ export function describeSyncStore(name: string, createDevice: (changes: SyncChan
       expect((await store.unsent(ALICE, 0)).events).toEqual([second])
     })
 
-    test('an event that was stamped anew while it was on its way gets the content that was sent', async () => {
+    test('an event whose time was corrected during its upload gets the content that was sent', async () => {
       const { store, log, allEvents } = aDevice()
       await log.append(ALICE, [first])
       const sent = await store.unsent(ALICE, 0)
@@ -222,6 +222,18 @@ export function describeSyncStore(name: string, createDevice: (changes: SyncChan
       expect(events).toEqual([withClockCorrected(second, HOUR), first])
       expect(documents).toEqual([{ name: 'lesson-chat/lesson1', value: chatWith('m1'), basedOn: 0 }])
       expect(await allEvents()).toHaveLength(2)
+    })
+
+    test('documents are sent again in the same epoch, and the record is read from the start', async () => {
+      const { store, log, chats, sendAll } = aDevice()
+      await log.append(ALICE, [first])
+      await chats.keep(ALICE, chatWith('m1'))
+      await sendAll(2)
+      const { epoch } = await store.position(ALICE)
+      await store.repeatDocuments(ALICE)
+      expect(await store.position(ALICE)).toEqual({ epoch, cursor: 0 })
+      const documents = [{ name: 'lesson-chat/lesson1', value: chatWith('m1'), basedOn: 0 }]
+      expect(await store.unsent(ALICE, 0)).toEqual({ epoch, events: [], documents })
     })
 
     test('after a deletion the device forgets what the server had acknowledged', async () => {
@@ -325,7 +337,7 @@ export function describeSyncStore(name: string, createDevice: (changes: SyncChan
       expect(await chats.find(ALICE, 'lesson1')).toEqual(chatWith('m1', 'm2'))
     })
 
-    test('the settings of the server are kept with what they were changed from', async () => {
+    test('the settings of the server are stored with the base of the device’s own changes', async () => {
       const { store } = aDevice()
       const document: SyncedDocument = { name: 'settings', value: { typingOnly: true }, revision: 3 }
       expect(await store.settings(ALICE)).toBeUndefined()

@@ -23,7 +23,7 @@ test('a word without any file is refused without a request', async () => {
   expect(asked).toEqual([])
 })
 
-test('a recording goes before the computer voice', () => {
+test('a recording is preferred to the computer voice', () => {
   expect(soundPath({ kikuyu: 'metha', recording: '/audio/metha-table.mp3', voice })).toBe('/audio/metha-table.mp3')
   expect(soundPath({ kikuyu: 'metha', voice })).toBe('/voice/metha-table-1a2b3c4d.mp3')
 })

@@ -2,17 +2,17 @@ import type { Recording } from '#core/recording/recordings.ts'
 import type { Result } from '#core/result/result.ts'
 import type { Voice } from '#core/word/word.ts'
 
-/** Kikuyu to be heard: a word, a phrase or a proverb. */
+/** Kikuyu to play: a word, a phrase or a proverb. */
 export interface Utterance {
   /** The id of the word, phrase or wisdom entry, by which a site lists the recordings of its speakers. */
   readonly id?: string | undefined
   readonly kikuyu: string
   /** Recordings of speakers that come with the content. */
   readonly recordings?: readonly Recording[] | undefined
-  /** The path of the recording to be heard. It goes before the voice engine of the site and the computer voice. */
+  /** The path of the recording to play. It is preferred to the site's voice engine and to the computer voice. */
   readonly recording?: string | undefined
   readonly voice?: Voice | undefined
-  /** An exercise depends on its sounds, so the voice engine of the site, whose sounds are not checked, does not say it. */
+  /** True in an exercise, which depends on its sounds: the site's voice engine, whose sounds are unchecked, does not say it. */
   readonly isExercise?: boolean
 }
 

@@ -16,7 +16,7 @@ describeTutor(
   content.lessons.map((lesson) => lessonOf(content, lesson.id)),
 )
 
-test('refuses while the code of a reply cannot be had, and replies later', async () => {
+test('refuses while the code of a reply cannot be loaded, and replies later', async () => {
   const teacher = create()
   let isThere = false
   const tutor = createBuiltinTutor({

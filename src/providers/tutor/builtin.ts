@@ -7,7 +7,7 @@ import type { ChatSoFar, Tutor } from './tutor.ts'
 
 export const BUILTIN_TUTOR = 'Built-in tutor'
 
-/** A teacher that may load code for some of its replies. They are undefined while it cannot be had. */
+/** A teacher that may load code for some of its replies. A reply is undefined if its code cannot be loaded. */
 export type LoadingTeacher = Teacher<Turn<LessonState> | Promise<Turn<LessonState> | undefined>>
 
 /** The tutor that needs no key, no network and no model: `core/tutor` behind the port. */
@@ -30,7 +30,7 @@ export function createBuiltinTutor(teacher: LoadingTeacher): Tutor {
 export const withDueWords = (lesson: Lesson, { earlier }: Pick<ChatSoFar, 'earlier'>): Lesson =>
   earlier ? { ...lesson, earlier } : lesson
 
-/** Says who speaks. */
+/** Names the built-in tutor as the author of each message. */
 export function bySelf<Memory>(turn: Turn<Memory>): Turn<Memory> {
   return { ...turn, messages: turn.messages.map((draft) => ({ ...draft, by: BUILTIN_TUTOR })) }
 }

@@ -34,7 +34,7 @@ import { chunk, completion, events, heldBack, streaming } from '../chat-completi
 import { createChatCompletionsTutor } from './chat-completions.ts'
 import { goodModel, requestOf, saying } from './good-model.fixture.ts'
 import { describeTutor } from './tutor.contract.ts'
-import type { Listening, Tutor } from './tutor.ts'
+import type { TurnOptions, Tutor } from './tutor.ts'
 
 const content = loadContent('content')
 const lessons = content.lessons.map(({ id }) => lessonOf(content, id))
@@ -49,7 +49,7 @@ const greetings = lessonOf(content, 'lesson1')
 const [hello, well, , , thanks] = greetings.words.map(speak)
 const [helloId, wellId] = greetings.wordIds
 
-/** What may be said wrongly is no word of the course and stands beside the tests. */
+/** Wrong replies by kind. They contain words that do not exist, so they are in a file of their own. */
 const wrong = JSON.parse(readFileSync(new URL('./replies.bad.json', import.meta.url), 'utf8')) as Record<string, string>
 
 const checks = new Map(lessons.map((lesson) => [lesson.id, createVocabularyCheck(lesson, words, known, english)]))
@@ -85,7 +85,7 @@ function tutorAt(url: string, { way = 'direct', wholeMs, tryMs = 1_000, attempts
   return { tutor, wait: (ms: number) => void (now += ms) }
 }
 
-/** A learner at lesson 1 who has heard the built-in tutor’s opening. */
+/** A learner in lesson 1 after the built-in tutor’s opening. */
 async function chatWith(answers: readonly [Answer, ...Answer[]], world?: World) {
   const provider = await faultyProvider(...answers)
   const { tutor, wait } = tutorAt(provider.url, world)
@@ -96,7 +96,7 @@ async function chatWith(answers: readonly [Answer, ...Answer[]], world?: World) 
   function hear({ messages }: Turn) {
     transcript.push(...messages.map((draft, i) => asMessage('assistant', draft, transcript.length + i)))
   }
-  async function say(said: string, listening: Partial<Listening> = {}) {
+  async function say(said: string, listening: Partial<TurnOptions> = {}) {
     transcript.push(asMessage('user', { content: said }, transcript.length))
     const replied = await tutor.reply(
       greetings,
@@ -111,7 +111,7 @@ async function chatWith(answers: readonly [Answer, ...Answer[]], world?: World) 
   return { tutor, provider, wait, say, turn: () => turn, transcript }
 }
 
-async function open(tutor: Tutor, produced: readonly string[] = [], listening: Partial<Listening> = {}) {
+async function open(tutor: Tutor, produced: readonly string[] = [], listening: Partial<TurnOptions> = {}) {
   const opened = await tutor.open(
     greetings,
     { produced, seed: 5 },
@@ -142,8 +142,8 @@ afterAll(() => good.close())
 
 describeTutor('model', () => Promise.resolve(tutorAt(good.url).tutor), lessons)
 
-describe('a model that teaches well', () => {
-  test('is heard, and is told the whole chat', async () => {
+describe('a model that follows the prompt', () => {
+  test('answers with its own reply, and gets the whole chat', async () => {
     const { say, provider } = await chatWith([saying('Correct! How do you say “hello” in Kikuyu?')])
     const turn = await say('Ũhoro waku?')
     expect(texts(turn)).toEqual(['Correct! How do you say “hello” in Kikuyu?'])
@@ -154,7 +154,7 @@ describe('a model that teaches well', () => {
     expect(messages.at(-1)?.content).toBe('Ũhoro waku?')
   })
 
-  test('writes slots, and the learner reads the words, the question and the own message', async () => {
+  test('writes slots, and the learner reads the words, the question and their own message', async () => {
     const { say, provider } = await chatWith([
       saying(`You wrote {{answer}}. It is {{${helloId}}}.\n\n{{?${wellId}}}`),
       saying('Correct!'),
@@ -171,7 +171,7 @@ describe('a model that teaches well', () => {
     expect(heard.at(-2)).toContain(`It is {{${helloId}}}.`)
   })
 
-  test('is read as it comes, sentence by sentence', async () => {
+  test('has its reply shown sentence by sentence as it arrives', async () => {
     const { answer, release } = heldBack(
       events('Correct! That is how ', 'it is written. Now'),
       `${chunk({ content: ' say it again.' })}${chunk({}, 'stop')}`,
@@ -192,7 +192,7 @@ describe('a model that teaches well', () => {
     ])
   })
 
-  test('speaks in paragraphs, and a wrong pronunciation is put right', async () => {
+  test('may write paragraphs, and a wrong pronunciation is corrected', async () => {
     const { say } = await chatWith([saying(`Good job!\n\n*Wĩ mwega?* (weh MWEH-gah)\nAre you well?\n\nTry it!`)])
     const turn = (await say('Ũhoro waku?')) as Turn
     expect(texts(turn)).toEqual(['Good job!', `${well}\nAre you well?`, 'Try it!'])
@@ -201,22 +201,22 @@ describe('a model that teaches well', () => {
     expect(turn.messages.at(-1)).toMatchObject({ isQuestion: true, expectedResponse: 'Wĩ mwega?' })
   })
 
-  test('finishes the lesson when every word was said, as the built-in tutor does', async () => {
+  test('finishes the lesson once every word was produced, as the built-in tutor does', async () => {
     const { say, turn } = await chatWith([goodModel(lessons)])
-    const happened: string[] = []
+    const logged: string[] = []
     for (let i = 0; i < 30 && turn().current !== undefined; i++) {
       const current = greetings.words.find(({ id }) => id === turn().current)
       const replied = (await say(current?.kikuyu ?? '')) as Turn
-      happened.push(...replied.events.map(({ type }) => type))
+      logged.push(...replied.events.map(({ type }) => type))
     }
     expect(turn().produced).toHaveLength(5)
-    expect(happened.filter((type) => type === 'word-produced')).toHaveLength(5)
-    expect(happened.filter((type) => type === 'lesson-completed')).toHaveLength(1)
+    expect(logged.filter((type) => type === 'word-produced')).toHaveLength(5)
+    expect(logged.filter((type) => type === 'lesson-completed')).toHaveLength(1)
     expect(texts(turn()).join()).toContain('You have finished')
   })
 })
 
-describe('what the learner said', () => {
+describe('the learner’s answer', () => {
   const ask = saying('How do you say “hello” in Kikuyu?')
   const asked = async () => {
     const chat = await chatWith([ask])
@@ -224,32 +224,32 @@ describe('what the learner said', () => {
     return chat
   }
 
-  test('does not count when it is copied', async () => {
+  test('does not count if it copies a word on the screen', async () => {
     const { say } = await chatWith([ask])
     expect(((await say('Ũhoro waku?')) as Turn).events).toEqual([])
   })
 
-  test('counts when it was asked for from its meaning', async () => {
+  test('counts if the model asked for the word by its meaning', async () => {
     const { say } = await asked()
     expect(((await say('Ũhoro waku?')) as Turn).events).toEqual([
       { type: 'word-produced', wordId: helloId, lessonId: 'lesson1', accuracy: 'right', hint: 'none' },
     ])
   })
 
-  test('counts as nearly right without its tildes', async () => {
+  test('without its tildes is nearly right', async () => {
     const { say } = await asked()
     expect(((await say('uhoro waku')) as Turn).events).toMatchObject([{ wordId: helloId, accuracy: 'nearly' }])
   })
 
   test.each(['is it ũhoro waku?', 'how do you say ũhoro waku', 'Wĩ mwega?', 'hint', 'I do not know'])(
-    '“%s” does not count',
+    'does not count if it is “%s”',
     async (said) => {
       const { say } = await asked()
       expect(((await say(said)) as Turn).events).toEqual([])
     },
   )
 
-  test('can be contested where it was not right, and only then', async () => {
+  test('can be contested only if it was not judged right', async () => {
     const { say } = await asked()
     const judged = async (said: string) => ((await say(said)) as Turn).messages[0]?.judged
     expect(await judged('Nĩ ngatho')).toEqual({ wordId: helloId, answer: 'Nĩ ngatho', verdict: 'wrong' })
@@ -258,7 +258,7 @@ describe('what the learner said', () => {
     expect(await judged('Ũhoro waku?')).toBeUndefined()
   })
 
-  test('does not count where nothing was plainly asked for', async () => {
+  test('does not count if the model asked for no word', async () => {
     const { say, turn } = await chatWith([saying('That is a good question. Kikuyu is spoken in Kenya.')])
     await say('where is it spoken?')
     expect(turn().current).toBeDefined()
@@ -266,7 +266,7 @@ describe('what the learner said', () => {
   })
 })
 
-describe('a model that says what it must not', () => {
+describe('a model whose reply fails the check', () => {
   test.each(Object.entries(wrong))('is asked once more, with the fault named: %s', async (_kind, text) => {
     const { say, provider } = await chatWith([saying(text), saying('Correct! Well done.')])
     const turn = await say('Ũhoro waku?')
@@ -275,7 +275,7 @@ describe('a model that says what it must not', () => {
     expect(requestOf(provider.requests.at(-1)!).messages.at(-1)?.content).toContain('the check of your words')
   })
 
-  test.each(Object.entries(wrong))('twice is not shown, and the built-in tutor answers: %s', async (_kind, text) => {
+  test.each(Object.entries(wrong))('twice is replaced by the built-in tutor: %s', async (_kind, text) => {
     const { say, provider } = await chatWith([saying(text)])
     const before = provider.requests.length
     const drafts: string[] = []
@@ -287,7 +287,7 @@ describe('a model that says what it must not', () => {
       expect(shown).not.toContain(text.slice(text.indexOf('*'), text.lastIndexOf('*')))
   })
 
-  test('keeps what had passed, and only the rest is asked for again', async () => {
+  test('keeps the sentences that passed, and is asked for the rest only', async () => {
     const { say, provider } = await chatWith([
       saying(`Correct! You have it. ${wrong.invented}`),
       saying('How do you say “hello” in Kikuyu?'),
@@ -305,7 +305,7 @@ describe('a model that says what it must not', () => {
     expect(requestOf(provider.requests.at(-1)!).messages.at(-1)?.content).toContain('You have it.”')
   })
 
-  test('keeps what had passed also where the built-in tutor has to end the turn', async () => {
+  test('keeps the sentences that passed even if the built-in tutor ends the turn', async () => {
     const { say } = await chatWith([saying(`Correct! You have it. ${wrong.invented}`), saying(wrong.invented!)])
     const turn = (await say('Ũhoro waku?')) as Turn
     expect(turn.messages.slice(0, 2).map(({ by }) => by)).toEqual(['small-model', 'Built-in tutor'])
@@ -313,7 +313,7 @@ describe('a model that says what it must not', () => {
     expect(turn.messages.at(-1)).toMatchObject({ isQuestion: true })
   })
 
-  test('calls a wrong answer right, or a right one wrong, is corrected', async () => {
+  test('because it calls a wrong answer right, or a right one wrong, is asked again', async () => {
     const ask = 'How do you say “hello” in Kikuyu?'
     const praised = await chatWith([saying(ask), saying(`Correct! ${ask}`), saying(`Not quite. ${ask}`)])
     await praised.say('ok')
@@ -323,7 +323,7 @@ describe('a model that says what it must not', () => {
     expect(texts(await denied.say('Ũhoro waku?'))).toEqual([`Good job! ${ask}`])
   })
 
-  test('brings one new word a turn, also when the turn has two parts', async () => {
+  test('because it shows two new words has only the first one shown', async () => {
     const { say } = await chatWith([saying(`Correct! The next one: ${well}. Then comes ${thanks}. Try it!`)])
     const turn = (await say('Ũhoro waku?')) as Turn
     expect(texts(turn).join(' ')).not.toContain(thanks)
@@ -331,14 +331,14 @@ describe('a model that says what it must not', () => {
     expect(turn.events).toEqual([{ type: 'word-seen', wordId: wellId, where: 'lesson1' }])
   })
 
-  test('at the opening is replaced by the built-in tutor', async () => {
+  test('at the opening of a lesson is replaced by the built-in tutor', async () => {
     const provider = await faultyProvider(saying(wrong.invented!))
     const turn = await open(tutorAt(provider.url).tutor)
     expect(speakers(turn)).toEqual(['Built-in tutor'])
     expect(turn.current).toBe(helloId)
   })
 
-  test('or does not begin with the word of the lesson that comes next, is asked for it', async () => {
+  test('because it does not open with the next word of the lesson is asked for that word', async () => {
     const provider = await faultyProvider(
       saying('Objective: Learn five greetings. Are you ready?'),
       saying(`${well}\nAre you well?\n\nTry it!`),
@@ -369,7 +369,7 @@ const faults: readonly (readonly [string, Answer])[] = [
   ['sends another type', json('hello', 200, { 'Content-Type': 'image/png' })],
 ]
 
-test('a question about a word of another lesson is left to the built-in tutor, who asked it', async () => {
+test('an answer about a word of another lesson goes to the built-in tutor, which asked for the word', async () => {
   const provider = await faultyProvider(saying('Correct!'))
   const { tutor } = tutorAt(provider.url)
   const word = lessons.find(({ id }) => id === 'lesson9')!.words[0]!
@@ -390,18 +390,21 @@ test('a question about a word of another lesson is left to the built-in tutor, w
 describe('a provider that', () => {
   const world: World = { wholeMs: 400, tryMs: 150 }
 
-  test.each(faults)('%s at a message: it can be sent again, and nothing is lost', async (_fault, answer) => {
-    const { say, provider, transcript, turn } = await chatWith([answer], world)
-    const before = turn().memory
-    const failed = (await say('Ũhoro waku?')) as Turn
-    expect(failed.messages).toEqual([{ content: TROUBLE, by: 'Built-in tutor', state: 'failed' }])
-    expect([failed.memory, failed.events, failed.current]).toEqual([before, [], helloId])
-    provider.answers(saying('Correct!'))
-    transcript.splice(-2)
-    expect(texts(await say('Ũhoro waku?')).length).toBeGreaterThan(0)
-  })
+  test.each(faults)(
+    '%s after a message: the message can be sent again, and nothing is lost',
+    async (_fault, answer) => {
+      const { say, provider, transcript, turn } = await chatWith([answer], world)
+      const before = turn().memory
+      const failed = (await say('Ũhoro waku?')) as Turn
+      expect(failed.messages).toEqual([{ content: TROUBLE, by: 'Built-in tutor', state: 'failed' }])
+      expect([failed.memory, failed.events, failed.current]).toEqual([before, [], helloId])
+      provider.answers(saying('Correct!'))
+      transcript.splice(-2)
+      expect(texts(await say('Ũhoro waku?')).length).toBeGreaterThan(0)
+    },
+  )
 
-  test.each(faults)('%s twice in a row: the built-in tutor goes on', async (_fault, answer) => {
+  test.each(faults)('%s twice in a row: the built-in tutor continues', async (_fault, answer) => {
     const { say, tutor } = await chatWith([answer], world)
     await say('Ũhoro waku?')
     const turn = await say('Ũhoro waku?')
@@ -410,7 +413,7 @@ describe('a provider that', () => {
     expect(tutor.name).toBe('Built-in tutor')
   })
 
-  test.each(faults)('%s at the opening: the lesson begins all the same', async (_fault, answer) => {
+  test.each(faults)('%s at the opening: the built-in tutor opens the lesson', async (_fault, answer) => {
     const provider = await faultyProvider(answer)
     const turn = await open(tutorAt(provider.url, world).tutor)
     expect(texts(turn).join()).toContain(hello)
@@ -418,7 +421,7 @@ describe('a provider that', () => {
     expect(turn).toMatchObject({ current: helloId, events: [{ type: 'word-seen', wordId: helloId }] })
   })
 
-  test('breaks off is asked for the rest; if that fails too, what came stays until it is sent again', async () => {
+  test('breaks off is asked for the rest; if that fails too, the first part stays until the message is sent again', async () => {
     const broken = streaming([events('Correct! You have', ' it. Now')], { ending: 'resets' })
     const { say } = await chatWith([broken, saying('How do you say “hello” in Kikuyu?')])
     expect(texts(await say('Ũhoro waku?'))).toEqual(['Correct! You have it.', 'How do you say “hello” in Kikuyu?'])
@@ -428,7 +431,7 @@ describe('a provider that', () => {
     expect(failed.messages.map(({ state }) => state)).toEqual(['failed', 'failed'])
   })
 
-  test('is left alone for five minutes after two failures, and then asked again', async () => {
+  test('fails twice in a row is not called for five minutes, and then called again', async () => {
     const { say, provider, wait, tutor } = await chatWith([refusal(400)])
     await say('Ũhoro waku?')
     await say('Ũhoro waku?')
@@ -441,7 +444,7 @@ describe('a provider that', () => {
     expect(speakers(await say('hint'))).toEqual(['small-model'])
   })
 
-  test('fails now and then is not left alone', async () => {
+  test('fails now and then is still called', async () => {
     const { say, provider, tutor } = await chatWith([refusal(400)])
     await say('Ũhoro waku?')
     provider.answers(saying('Correct!'))
@@ -453,20 +456,20 @@ describe('a provider that', () => {
 })
 
 describe('through our own server', () => {
-  test('a session that has ended is no failure of the model', async () => {
+  test('an ended session does not count as a failure of the model', async () => {
     const { say, tutor } = await chatWith([refusal(401, 'signed_out')], { way: 'relay', attempts: 1 })
     for (let i = 0; i < 3; i++) expect(await say('Ũhoro waku?')).toEqual({ kind: 'signed-out' })
     expect(tutor.name).toBe('small-model')
   })
 
-  test('a server out of reach is none either', async () => {
+  test('an unreachable server does not count as a failure of the model', async () => {
     const { say, provider, tutor } = await chatWith([hang], { way: 'relay', attempts: 1 })
     provider.close()
     expect(await say('Ũhoro waku?')).toEqual({ kind: 'unreachable' })
     expect(tutor.name).toBe('small-model')
   })
 
-  test('the lesson begins with the built-in tutor where the server refuses, and the model is no less trusted', async () => {
+  test('the built-in tutor opens the lesson if the server refuses, which does not count as a failure of the model', async () => {
     const provider = await faultyProvider(refusal(401, 'signed_out'))
     const { tutor } = tutorAt(provider.url, { way: 'relay', attempts: 1 })
     for (let i = 0; i < 3; i++) expect(speakers(await open(tutor))).toEqual(['Built-in tutor'])
@@ -482,13 +485,13 @@ describe('through our own server', () => {
     ['a fault of its own', refusal(500, 'unexpected')],
     ['that it is busy', refusal(503, 'relay_busy', { 'Retry-After': '2' })],
     ['the page of a network', htmlPage()],
-  ])('nor is what the server itself says: %s', async (_name, answer) => {
+  ])('the server’s own refusal does not count as a failure of the model: %s', async (_name, answer) => {
     const { say, tutor } = await chatWith([answer], { way: 'relay', attempts: 1 })
     for (let i = 0; i < 3; i++) expect(await say('Ũhoro waku?')).toEqual({ kind: 'unreachable' })
     expect(tutor.name).toBe('small-model')
   })
 
-  test('a daily budget that is used up: the built-in tutor answers that very turn, and whose it is is known', async () => {
+  test('with a used-up daily budget, the built-in tutor answers the same turn, and the budget’s owner is known', async () => {
     const { say, tutor, provider, wait } = await chatWith(
       [refusal(429, 'account_budget_used', { 'Retry-After': '3600' })],
       { way: 'relay', attempts: 1 },
@@ -506,7 +509,7 @@ describe('through our own server', () => {
     expect([tutor.name, tutor.usedUp]).toEqual(['small-model', undefined])
   })
 
-  test('a daily budget that is used up: the lesson begins with the built-in tutor', async () => {
+  test('with a used-up daily budget, the built-in tutor opens the lesson', async () => {
     const provider = await faultyProvider(refusal(429, 'unconfirmed_budget_used'))
     const { tutor } = tutorAt(provider.url, { way: 'relay', attempts: 1 })
     expect(speakers(await open(tutor))).toEqual(['Built-in tutor'])
@@ -518,14 +521,14 @@ describe('through our own server', () => {
     ['too many calls', refusal(503, 'rate_limit_exceeded', { 'Retry-After': '40' })],
     ['silence', refusal(504)],
     ['a stream that breaks before a word', streaming(['data: {"error":{"type":"failed","code":null}}\n\n'])],
-  ])('what the relay tells of the provider is: %s', async (_name, answer) => {
+  ])('a fault of the provider that the relay reports counts as one: %s', async (_name, answer) => {
     const { say } = await chatWith([answer], { way: 'relay', attempts: 1 })
     expect(texts(await say('Ũhoro waku?'))).toEqual([TROUBLE])
   })
 })
 
-describe('a learner who has heard enough', () => {
-  test('keeps what was shown, and the provider is let go', async () => {
+describe('a learner who stops a reply', () => {
+  test('keeps what was shown, and the call to the provider is aborted', async () => {
     const { answer } = heldBack(events(`Correct! The next one: ${well}. It`), '')
     const { say, provider } = await chatWith([answer])
     const stop = new AbortController()
@@ -540,7 +543,7 @@ describe('a learner who has heard enough', () => {
     expect(await provider.requests.at(-1)?.wasCutOff).toBe(true)
   })
 
-  test('before anything was shown may send the same again', async () => {
+  test('before anything was shown may send the same message again', async () => {
     const { say, turn } = await chatWith([hang])
     const before = turn().memory
     const stop = new AbortController()
@@ -552,7 +555,7 @@ describe('a learner who has heard enough', () => {
     })
   })
 
-  test('or has left the lesson lets the provider go', async () => {
+  test('or leaves the lesson aborts the call to the provider', async () => {
     const left = new AbortController()
     const { say, provider } = await chatWith([() => left.abort()])
     await expect(say('Ũhoro waku?', { signal: left.signal })).rejects.toThrow(/abort/i)
@@ -560,7 +563,7 @@ describe('a learner who has heard enough', () => {
   })
 })
 
-test('a tutor goes on from what another has said', async () => {
+test('the built-in tutor continues from a turn of the model', async () => {
   const { say, turn } = await chatWith([saying('How do you say “hello” in Kikuyu?')])
   await say('Ũhoro waku?')
   const byRules = teacher.reply(greetings, turn().memory, 'Ũhoro waku?', { tildesCount: false })

@@ -23,12 +23,11 @@ import {
 } from '#core/tutor/model-turn.ts'
 import type { Draft, Turn } from '#core/tutor/turn.ts'
 import type { VocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
-import { budgetOwner, type BudgetOwner } from '../calls/budget-fault.ts'
-import type { CallFault } from '../calls/call-fault.ts'
+import { budgetOwner, type BudgetOwner, type CallFault } from '../calls/call-fault.ts'
 import { OWN_FAILURE } from '../chat-completions/protocol-error.ts'
 import { BUILTIN_TUTOR, bySelf, createBuiltinTutor, withDueWords, type LoadingTeacher } from './builtin.ts'
-import { type Complete, speak, type Speaking, type Speech } from './checked-speech.ts'
-import type { Listening, Tutor, TutorFault } from './tutor.ts'
+import { type Complete, checkedReply, type ReplyOptions, type CheckedReply } from './checked-reply.ts'
+import type { TurnOptions, Tutor, TutorFault } from './tutor.ts'
 
 export interface ModelTutorSettings {
   /** The model's name, shown on the screen. */
@@ -48,7 +47,7 @@ export interface ModelTutorSettings {
 /**
  * A tutor that is a language model. It cannot invent a word: every sentence passes the vocabulary check before it is shown. It
  * judges answers and keeps the lesson state as the built-in tutor does, so that the built-in tutor can reply when the model has
- * failed twice, complete a reply that broke off, and close the lesson. Faults of the provider become turns with an excuse.
+ * failed twice, complete a reply that broke off, and close the lesson. A fault of the provider becomes a turn with an apology.
  */
 export function createChatCompletionsTutor(settings: ModelTutorSettings): Tutor {
   const { name, complete, way, teacher, lessonIds, checkOf, wholeMs = 30_000, clock = Date.now } = settings
@@ -63,13 +62,13 @@ export function createChatCompletionsTutor(settings: ModelTutorSettings): Tutor 
     return made.ok ? made.value : undefined
   }
 
-  function speaking(
+  function replyOptions(
     lesson: Lesson,
     { toTeach }: LessonState,
-    { signal, stop, onDraft }: Listening,
+    { signal, stop, onDraft }: TurnOptions,
     message = '',
     now?: Heard,
-  ): Speaking {
+  ): ReplyOptions {
     return {
       complete,
       check: checkOf(lesson),
@@ -91,51 +90,57 @@ export function createChatCompletionsTutor(settings: ModelTutorSettings): Tutor 
       return breaker.usedUp()
     },
 
-    async open(lesson, opening, listening) {
+    async open(lesson, opening, options) {
       const service = serviceFor(lesson)
-      if (!service || breaker.isOpen()) return builtin.open(lesson, opening, listening)
+      if (!service || breaker.isOpen()) return builtin.open(lesson, opening, options)
       const context = teacher.contextOf(lesson, { tildesCount: false })
       const memory = lessonStateAtStart(lesson, opening.produced, opening.seed)
       const [first, isReview] = [firstWord(context, memory), memory.toReview.length > 0]
       const lacks = ({ words }: Shown): ReplyProblem | undefined =>
         isReview || words.includes(first.id) ? undefined : { kind: 'lacks-word', wordId: first.id }
-      const speech = await speak(service.opening(first, isReview), { ...speaking(lesson, memory, listening), lacks })
+      const reply = await checkedReply(service.opening(first, isReview), {
+        ...replyOptions(lesson, memory, options),
+        lacks,
+      })
 
       const start: Heard = { builder: { memory, messages: [], events: [] }, isRight: true }
       // A lesson can begin without our server. Its refusal is reported when the learner sends a message.
-      if (ownFault(speech, way)) return builtin.open(lesson, opening, listening)
-      if (speech.kind === 'failed') {
-        const isOver = breaker.failed(usedUpBy(speech, way))
-        if (speech.shown.content === '' && !isOver && !isReview)
+      if (ownFault(reply, way)) return builtin.open(lesson, opening, options)
+      if (reply.kind === 'failed') {
+        const isOver = breaker.failed(usedUpBy(reply, way))
+        if (reply.shown.content === '' && !isOver && !isReview)
           return ok(bySelf(asTurn(openedWith(context, memory, service.openingFallback(first)))))
       } else breaker.answered()
-      if (speech.kind === 'whole')
-        return ok(signed(name, speech.shown, asTurn(taught(context, start.builder, speech.shown))))
-      if (speech.shown.content === '') return builtin.open(lesson, opening, listening)
-      return ok(signed(name, speech.shown, asTurn(ended(context, start, speech.shown))))
+      if (reply.kind === 'whole')
+        return ok(signed(name, reply.shown, asTurn(taught(context, start.builder, reply.shown))))
+      if (reply.shown.content === '') return builtin.open(lesson, opening, options)
+      return ok(signed(name, reply.shown, asTurn(ended(context, start, reply.shown))))
     },
 
-    async reply(lesson, chat, listening) {
-      listening.signal.throwIfAborted()
+    async reply(lesson, chat, options) {
+      options.signal.throwIfAborted()
       const service = serviceFor(lesson)
       const memory = readLessonState(chat.memory, withDueWords(lesson, chat))
       const message = chat.transcript.findLast(({ role }) => role === 'user')?.content ?? ''
-      if (!service || !memory || breaker.isOpen()) return builtin.reply(lesson, chat, listening)
+      if (!service || !memory || breaker.isOpen()) return builtin.reply(lesson, chat, options)
       // Only the built-in tutor asks for words of other lessons, and so judges the answers.
-      if (memory.asked && isEarlier(memory, memory.asked.wordId)) return builtin.reply(lesson, chat, listening)
+      if (memory.asked && isEarlier(memory, memory.asked.wordId)) return builtin.reply(lesson, chat, options)
       const context = teacher.contextOf(lesson, chat)
       const now = heard(context, memory, message)
-      if (isClosing(context, memory, now.builder.memory, message)) return builtin.reply(lesson, chat, listening)
+      if (isClosing(context, memory, now.builder.memory, message)) return builtin.reply(lesson, chat, options)
 
-      const speech = await speak(service.reply(chat.transcript), speaking(lesson, memory, listening, message, now))
-      const fault = ownFault(speech, way)
+      const reply = await checkedReply(
+        service.reply(chat.transcript),
+        replyOptions(lesson, memory, options, message, now),
+      )
+      const fault = ownFault(reply, way)
       if (fault) return refuse(fault)
-      const { kind, shown } = speech
+      const { kind, shown } = reply
       if (kind !== 'failed') breaker.answered()
-      else if (!breaker.failed(usedUpBy(speech, way)))
+      else if (!breaker.failed(usedUpBy(reply, way)))
         return ok(failedTurn(memory, [...draftsBy(name, shown.content), ...excuse(service)]))
       if (shown.content === '')
-        return kind === 'stopped' ? ok(failedTurn(memory, [])) : builtin.reply(lesson, chat, listening)
+        return kind === 'stopped' ? ok(failedTurn(memory, [])) : builtin.reply(lesson, chat, options)
       const isDone = kind === 'whole' || kind === 'stopped'
       const builder = isDone ? taught(context, now.builder, shown) : ended(context, now, shown)
       const turn = signed(name, shown, asTurn(builder), now.judged)
@@ -159,17 +164,17 @@ function isClosing({ read }: LessonContext, before: LessonState, after: LessonSt
 }
 
 /** The fault of our relay: an ended session, or any failure that is not the provider's. */
-function ownFault(speech: Speech, way: ModelTutorSettings['way']): TutorFault | undefined {
-  if (speech.kind !== 'failed' || way === 'direct' || speech.shown.content !== '') return undefined
-  const { fault } = speech
+function ownFault(reply: CheckedReply, way: ModelTutorSettings['way']): TutorFault | undefined {
+  if (reply.kind !== 'failed' || way === 'direct' || reply.shown.content !== '') return undefined
+  const { fault } = reply
   if (budgetOwner(fault)) return undefined
   if (fault.kind === 'refused' && fault.status === 401) return { kind: 'signed-out' }
   return isOwn(fault) ? { kind: 'unreachable' } : undefined
 }
 
 /** The owner of the used-up daily budget for which our relay refused. */
-const usedUpBy = (speech: Speech, way: ModelTutorSettings['way']): BudgetOwner | undefined =>
-  speech.kind === 'failed' && way === 'relay' ? budgetOwner(speech.fault) : undefined
+const usedUpBy = (reply: CheckedReply, way: ModelTutorSettings['way']): BudgetOwner | undefined =>
+  reply.kind === 'failed' && way === 'relay' ? budgetOwner(reply.fault) : undefined
 
 /**
  * Whether our relay failed rather than the provider. The relay reports the provider's failures as 502, 503 and 504, and its own

@@ -3,7 +3,7 @@ import type { Answer, ReceivedRequest } from '../calls/faulty-provider.fixture.t
 import { completion, streamed } from '../chat-completions/completion.fixture.ts'
 import type { ChatMessage } from '../chat-completions/chat-completions.ts'
 
-/** What a provider was asked, read as the protocol has it. */
+/** The body of a request to the provider. */
 export interface Request {
   readonly stream?: boolean
   readonly messages: readonly ChatMessage[]
@@ -11,7 +11,7 @@ export interface Request {
 
 export const requestOf = ({ body }: ReceivedRequest) => JSON.parse(body) as Request
 
-/** A provider whose model teaches as it is told, in slots: shows a word, lets it be copied, asks for it from its meaning, shows the next. */
+/** A provider whose model follows the prompt: it shows a word, has it copied, asks for it by its meaning, and shows the next one. */
 export function goodModel(lessons: readonly Lesson[]): Answer {
   return (response, asked) => {
     const request = requestOf(asked)
@@ -19,7 +19,7 @@ export function goodModel(lessons: readonly Lesson[]): Answer {
   }
 }
 
-/** This text, streamed in small pieces where a stream is wanted. */
+/** Answers with this text, in small pieces if the request asks for a stream. */
 export const saying =
   (text: string): Answer =>
   (response, asked) =>

@@ -3,10 +3,10 @@ import type { Lesson } from '#core/lesson/lesson.ts'
 import type { Message, Turn } from '#core/tutor/turn.ts'
 import type { ChatSoFar, Tutor } from './tutor.ts'
 
-/** Examines a tutor on real lessons. A new adapter is done when it passes. */
+/** The contract tests of a tutor, on real lessons. A new adapter is done when it passes them. */
 export function describeTutor(name: string, create: () => Promise<Tutor>, lessons: readonly Lesson[]) {
   describe(`${name} tutor`, () => {
-    test('says who answers', async () => {
+    test('has a name', async () => {
       expect((await create()).name).not.toBe('')
     })
 
@@ -33,7 +33,7 @@ export function describeTutor(name: string, create: () => Promise<Tutor>, lesson
       },
     )
 
-    test('counts a word as produced when it is said from its meaning', async () => {
+    test('counts a word as produced when the learner gives it for its meaning', async () => {
       const lesson = lessonAt(lessons, 0)
       const tutor = await create()
       let turn = await open(tutor, lesson)
@@ -46,7 +46,7 @@ export function describeTutor(name: string, create: () => Promise<Tutor>, lesson
       )
     })
 
-    test('says of each message who speaks', async () => {
+    test('names the author of each message', async () => {
       const lesson = lessonAt(lessons, 0)
       const tutor = await create()
       const opened = await open(tutor, lesson)
@@ -54,7 +54,7 @@ export function describeTutor(name: string, create: () => Promise<Tutor>, lesson
       expect([...opened.messages, ...replied.messages].map(({ by }) => by ?? '')).not.toContain('')
     })
 
-    test('remembers in plain data', async () => {
+    test('has a lesson state of plain data, which can be stored', async () => {
       const lesson = lessonAt(lessons, 0)
       const { memory } = await open(await create(), lesson)
       expect(JSON.parse(JSON.stringify(memory))).toEqual(memory)
@@ -67,7 +67,7 @@ export function describeTutor(name: string, create: () => Promise<Tutor>, lesson
       expect(turn.current).toBe(lesson.words[2]?.id)
     })
 
-    test('gives up a turn that nobody waits for', async () => {
+    test('rejects an aborted turn', async () => {
       const lesson = lessonAt(lessons, 0)
       const tutor = await create()
       const turn = await open(tutor, lesson)
@@ -110,7 +110,7 @@ function chat(lesson: Lesson, turn: Turn, said: string) {
   return { transcript, memory: turn.memory, tildesCount: false }
 }
 
-/** Kikuyu spans of the turn, without marks; a beginning (`*W…*`) is letters, not a word. */
+/** The Kikuyu words of the turn, each followed by its pronunciation. The beginning of a word (`*W…*`) has none. */
 function kikuyuOf(turn: Turn): string[] {
   return turn.messages
     .flatMap(({ content }) => [...content.matchAll(/\*([^*]+)\* \(/g)])

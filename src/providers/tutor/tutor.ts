@@ -2,12 +2,12 @@ import type { EarlierWord, Lesson } from '#core/lesson/lesson.ts'
 import type { Result } from '#core/result/result.ts'
 import type { Opening } from '#core/tutor/open-lesson.ts'
 import type { Draft, Message, Turn } from '#core/tutor/turn.ts'
-import type { BudgetOwner } from '../calls/budget-fault.ts'
+import type { BudgetOwner } from '../calls/call-fault.ts'
 
 export interface ChatSoFar {
-  /** Everything said so far, the learner's newest message last. */
+  /** All messages so far, the learner's newest one last. */
   readonly transcript: readonly Message[]
-  /** As the last turn gave it, whichever tutor that was. */
+  /** The lesson state of the last turn, from any tutor. */
   readonly memory: unknown
   readonly tildesCount: boolean
   /** Whether questions may be answered by tap; without it everything is typed. */
@@ -16,25 +16,25 @@ export interface ChatSoFar {
   readonly earlier?: readonly EarlierWord[] | undefined
 }
 
-/** How a turn is listened to. */
-export interface Listening {
-  /** Nobody waits any more: what was promised is rejected. */
+/** How the caller receives a turn, and how it ends it early. */
+export interface TurnOptions {
+  /** The learner has left: the promise is rejected with the signal's reason. */
   readonly signal: AbortSignal
-  /** The learner has heard enough: the turn ends with what was said, and may be empty. */
+  /** The learner stopped the reply: the turn ends with the messages so far, or without any. */
   readonly stop?: AbortSignal
-  /** The turn as far as it has come. Its messages only grow; what was heard stays, unless the turn fails. */
+  /** Receives the messages so far each time they grow. They are part of the final turn, unless the turn fails. */
   readonly onDraft?: (messages: readonly Draft[]) => void
 }
 
-/** Our own server refuses, or is out of reach: nothing was said, nothing is lost, and the same can be sent again. */
+/** Our own server refused or cannot be reached. Nothing was said or lost, and the same message can be sent again. */
 export type TutorFault = { readonly kind: 'signed-out' } | { readonly kind: 'unreachable' }
 
 /** Teaches one lesson, a turn at a time. A new adapter is done when it passes `tutor.contract.ts`. */
 export interface Tutor {
-  /** Who answers now, as the screen says it: "Built-in tutor". It may change with a turn. */
+  /** The name of the tutor that answers now, shown on the screen: "Built-in tutor". It may change with a turn. */
   readonly name: string
-  /** While the built-in tutor stands in for a model because a daily budget is used up: whose it is. It changes as `name` does. */
+  /** The owner of the used-up daily budget, while the built-in tutor replaces the model for that reason. It changes with `name`. */
   readonly usedUp?: BudgetOwner | undefined
-  open(lesson: Lesson, opening: Opening, listening: Listening): Promise<Result<Turn, TutorFault>>
-  reply(lesson: Lesson, chat: ChatSoFar, listening: Listening): Promise<Result<Turn, TutorFault>>
+  open(lesson: Lesson, opening: Opening, options: TurnOptions): Promise<Result<Turn, TutorFault>>
+  reply(lesson: Lesson, chat: ChatSoFar, options: TurnOptions): Promise<Result<Turn, TutorFault>>
 }

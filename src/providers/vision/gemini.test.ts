@@ -60,7 +60,7 @@ test('our relay’s ticket is sent with the second call', async () => {
   expect(provider.requests.map(({ headers }) => headers[TICKET_HEADER.toLowerCase()])).toEqual([undefined, 'ticket-1'])
 })
 
-test('only our own server counts uses', async () => {
+test('uses are counted by our own server only', async () => {
   expect((await createVision([hang])).vision.isCounted).toBe(false)
   expect((await createVision([hang], { isRelay: true })).vision.isCounted).toBe(true)
   expect((await createVision([hang])).vision.name).toBe('gemini-eye')

@@ -2,11 +2,14 @@ import { IDENTIFY_PROMPT, namePrompt, objectName } from '#core/assistant/image-p
 import { translationIn } from '#core/assistant/model-texts.ts'
 import { ok, refuse } from '#core/result/result.ts'
 import type { Sighting } from '#core/vision/identification.ts'
-import { budgetOwner } from '../calls/budget-fault.ts'
-import type { CallFault } from '../calls/call-fault.ts'
-import type { GenerateContent } from '../generate-content/generate-content.ts'
-import { isProviderFault, RelayReason } from '../generate-content/generate-fault.ts'
-import { imageContent, textContent } from '../generate-content/generate-request.ts'
+import { budgetOwner, type CallFault } from '../calls/call-fault.ts'
+import {
+  type GenerateContent,
+  imageContent,
+  textContent,
+  isProviderFault,
+  RelayReason,
+} from '../generate-content/generate-content.ts'
 import type { Vision, VisionFault } from './vision.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Result } from '#core/result/result.ts'
 import type { Sighting } from '#core/vision/identification.ts'
-import type { Pixels } from '#core/vision/pixels.ts'
-import type { BudgetOwner } from '../calls/budget-fault.ts'
+import type { Pixels } from '#core/vision/main-color.ts'
+import type { BudgetOwner } from '../calls/call-fault.ts'
 
 /** A learner's image as prepared on the device. The original file is not kept. */
 export interface ImageInput {

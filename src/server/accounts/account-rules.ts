@@ -107,7 +107,7 @@ const rules: Readonly<Record<string, Rule>> = {
   '/two-factor/verify-backup-code': async (ctx) => codeIn(ctx.body),
 }
 
-/** Requires the password, or a new sign-in if there is none, for acts that cannot be undone or give somebody else a way in. */
+/** Requires the password, or a new sign-in if there is none, for actions that cannot be undone or that add a way to sign in. */
 async function confirmedByOwner(ctx: Context): Promise<object | undefined> {
   const parsed = v.safeParse(Proof, ctx.body)
   if (!parsed.success) throw passwordNotString()
@@ -138,7 +138,7 @@ async function confirmedByPassword(ctx: Context): Promise<object> {
 
 function codeIn(body: unknown): v.InferOutput<typeof Code> {
   const parsed = v.safeParse(Code, body)
-  if (!parsed.success) throw refusal('UNAUTHORIZED', 'INVALID_CODE', 'A code is a text')
+  if (!parsed.success) throw refusal('UNAUTHORIZED', 'INVALID_CODE', 'The code must be a string')
   return parsed.output
 }
 

@@ -2,7 +2,6 @@ import { betterAuth } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import type { setSessionCookie } from 'better-auth/cookies'
 import { admin } from 'better-auth/plugins/admin'
-import { parse } from 'hono/utils/cookie'
 import { sql } from 'kysely'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
@@ -12,13 +11,13 @@ import type { PopupFault } from '#providers/auth/popup-result.ts'
 import { accountRules } from './account-rules.ts'
 import { type Database, deleteExpired } from '../database/database.ts'
 import { deleteAccount } from './delete-account.ts'
+import { andThen, type MaybePromise } from '../maybe-promise.ts'
 import { deviceName, endReplacedSignIns, endSignInOf } from './device-sessions.ts'
 import { type VouchedIdentity, signInFault, vouchedSignIn } from '../openid/vouched-sign-in.ts'
 import { ownOrigins } from '../http/own-origins.ts'
-import { ownerConfirmation, passkeys, removePasskeys } from './passkeys.ts'
+import { isRefusedPasskey, ownerConfirmation, passkeys, refuseTooMany, removePasskeys } from './passkeys.ts'
 import { challengedUser, secondFactor } from './second-factor.ts'
 import { renewSession, signInIdOf } from './session-renewal.ts'
-import { codeOf } from '../start-fault.ts'
 import { confirmationOf, confirmEmail, isVouchedFor, userOfConfirmation, vouchForOwner } from './vouch-for-owner.ts'
 
 /** Accounts and sessions. Handles the requests below `/api/auth`. */
@@ -26,8 +25,10 @@ export interface Accounts {
   handler(request: Request): Promise<Response>
   /** The owner of the session in these headers. Does not renew the session: only a visit of a page does. */
   learner(headers: Pick<Headers, 'get'>): Promise<Learner | null>
+  /** The token in these headers if we have signed it. Its session may have ended: see `isCurrentSession`. */
+  sessionToken(headers: Pick<Headers, 'get'>): MaybePromise<string | undefined>
   session(headers: Headers): Promise<LearnerSession | null>
-  /** The email of the account whose password was right in the browser that sent these headers, and whose code is missing. */
+  /** The email of the account for which the browser that sent these headers has given the right password, but no code yet. */
   challenged(headers: Headers): Promise<string | undefined>
   /** Whether the account's owner has proved to own its email. */
   isVouchedFor(userId: string): Promise<boolean>
@@ -179,9 +180,23 @@ export function createAccounts({
     return { id, email, emailVerified, isEditor: role === 'editor', signInId: signInIdOf(found.session) }
   }
 
+  let signing: MaybePromise<Awaited<typeof auth.$context>> | undefined
+
+  function sessionToken(headers: Pick<Headers, 'get'>): MaybePromise<string | undefined> {
+    signing ??= auth.$context.then((known) => (signing = known))
+    return andThen(signing, (known) =>
+      signedValue(cookieNamed(known.authCookies.sessionToken.name, headers), known.secret),
+    )
+  }
+
+  /** Reads the session with one query and no write. better-auth takes ten times as long, which would delay a model's answer. */
   async function learner(headers: Pick<Headers, 'get'>): Promise<Learner | null> {
-    const { authCookies, secret: signing } = await auth.$context
-    return readSession(database, { cookieName: authCookies.sessionToken.name, secret: signing }, headers)
+    const token = await sessionToken(headers)
+    if (token === undefined) return null
+    const found = await database.readRow(
+      sql<Learner>`select "userId" as "id" from "session" where ${isCurrentSession(token)}`,
+    )
+    return found ?? null
   }
 
   /** Creates a token for a link and stores a hash of it. */
@@ -197,11 +212,11 @@ export function createAccounts({
   return {
     handler: auth.handler,
     learner,
+    sessionToken,
     session,
     async challenged(headers) {
       const context = await auth.$context
-      const cookies = parse(headers.get('Cookie') ?? '')
-      const userId = await challengedUser(context, (name) => signedValue(cookies[name], context.secret))
+      const userId = await challengedUser(context, (name) => signedValue(cookieNamed(name, headers), context.secret))
       return userId === undefined ? undefined : (await context.internalAdapter.findUserById(userId))?.email
     },
     isVouchedFor: (userId) => isVouchedFor(database, userId),
@@ -239,31 +254,31 @@ export function createAccounts({
 const isTakenEmail = ({ message }: Error) =>
   message.includes('UNIQUE constraint failed: user.email') || message.includes('constraint "user_email_key"')
 
-/** The passkey plugin logs whatever ends a check: the errors of the database have a code. */
-const isRefusedPasskey = (message: string, error: unknown) =>
-  /^Failed to verify (?:registration|authentication)$/.test(message) && codeOf(error) === undefined
+/** The first cookie with this name. Not with Hono's `parse`, which takes several times as long as it checks what others may send. */
+function cookieNamed(name: string, headers: Pick<Headers, 'get'>): string | undefined {
+  const start = `${name}=`
+  for (const pair of headers.get('Cookie')?.split(';') ?? []) {
+    const cookie = pair.trim()
+    if (cookie.startsWith(start)) return decoded(cookie.slice(start.length))
+  }
+  return undefined
+}
+
+function decoded(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return undefined
+  }
+}
 
 /** A signed cookie is `value.signature`; the signature is 32 bytes in base64. */
 const SIGNATURE = /^[A-Za-z0-9+/]{43}=$/
 const SIGNATURE_LENGTH = 44
 
-/**
- * Reads the session in a cookie directly from the database: one query and no write. better-auth takes ten times as long, which
- * would delay a model's answer.
- */
-async function readSession(
-  { kysely }: Pick<Database, 'kysely'>,
-  { cookieName, secret }: { cookieName: string; secret: string },
-  headers: Pick<Headers, 'get'>,
-): Promise<{ readonly id: string } | null> {
-  const token = signedValue(parse(headers.get('Cookie') ?? '', cookieName)[cookieName], secret)
-  if (token === undefined) return null
-  const { rows } = await sql<{ userId: string; expiresAt: string }>`
-    select "userId", "expiresAt" from "session" where "token" = ${token}
-  `.execute(kysely)
-  const session = rows[0]
-  return session && new Date(session.expiresAt) > new Date() ? { id: session.userId } : null
-}
+/** The condition on a row of the table of sessions. */
+export const isCurrentSession = (token: string) =>
+  sql<boolean>`"token" = ${token} and "expiresAt" > ${new Date().toISOString()}`
 
 export function signedValue(cookie: string | undefined, secret: string): string | undefined {
   const point = (cookie?.length ?? 0) - SIGNATURE_LENGTH - 1
@@ -300,6 +315,7 @@ const sessionAnswers = (database: Database) =>
     if (ctx.path === '/get-session') await renewSession(ctx, database)
     else await endSessionsBefore(ctx, database)
     if (ctx.path === '/sign-up/email') await tellTakenEmail(ctx, ctx.context.returned)
+    if (ctx.path === '/passkey/verify-registration') await tellTooManyPasskeys(ctx, ctx.context.returned, database)
     const answer = v.safeParse(WithUser, ctx.context.returned)
     if (answer.success) return ctx.json({ user: await withWaysToSignIn(ctx, answer.output.user) })
   })
@@ -317,6 +333,16 @@ async function tellTakenEmail({ context: { internalAdapter }, body }: HookContex
   const { email } = v.parse(WithEmail, body)
   if (await internalAdapter.findUserByEmail(email))
     throw new APIError('UNPROCESSABLE_ENTITY', { code: 'USER_ALREADY_EXISTS', message: 'An account has this email' })
+}
+
+/** The database refuses a passkey that is added at the same time as the last one: the passkey plugin gives no reason in that case. */
+async function tellTooManyPasskeys(
+  { context: { session } }: HookContext,
+  returned: unknown,
+  database: Database,
+): Promise<void> {
+  if (session && isAPIError(returned) && returned.body?.code === 'FAILED_TO_VERIFY_REGISTRATION')
+    await refuseTooMany(database, session.user.id)
 }
 
 /** A browser has only one session, and an account has a limited number. */

@@ -52,7 +52,7 @@ describe('the admin command', () => {
     expect(logged.join()).not.toContain('@')
   })
 
-  test('makes an editor, who is one at once and until it is taken back', async () => {
+  test('gives and takes back the role of an editor, at once', async () => {
     const { phone, admin } = await siteWithWanjiku()
     const roles = async () => (await phone('/api/me/roles')).json()
     expect(await roles()).toEqual({ isEditor: false })
@@ -82,10 +82,10 @@ describe('the admin command', () => {
     ])
     const found = async (part: string) => (await admin('find', part)).text.replaceAll(day, 'DAY')
     expect(await found('WANJIKU')).toContain('wanjiku@example.org')
-    // A sign that SQL reads as "any text" is a sign like any other.
+    // `%` matches itself, not any text as in SQL.
     expect(await found('100%')).toMatch(/^wanjiku@.*\n1 found\.$/)
     expect(await found('1_0')).toBe('0 found.')
-    expect(await admin('list', '2')).toEqual({ isDone: false, text: 'There are only 1 pages.' })
+    expect(await admin('list', '2')).toEqual({ isDone: false, text: 'The last page is 1.' })
     expect(await admin('list', 'last')).toMatchObject({ isDone: false })
   })
 
@@ -139,7 +139,7 @@ describe('the admin command', () => {
     expect(again.text).toMatch(/cannot be written \(EEXIST\): name a new file/)
   })
 
-  test('deletes an account only after a second look', async () => {
+  test('deletes an account only with --yes', async () => {
     const { phone, admin, signIn, folder } = await siteWithWanjiku()
     const database = await openTestDatabase(folder)
     await sql`insert into "customer" ("userId", "id") select "id", 'cus_1' from "user"`.execute(database.kysely)

@@ -90,7 +90,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   'no-editor': {
     takes: 'EMAIL',
-    does: 'takes that back; it counts at once',
+    does: 'takes the editor role back, at once',
     event: 'editor-dismissed',
     run: changing(giveRole('user'), (email) => `${email} is not an editor.`),
   },
@@ -126,13 +126,13 @@ const commands: Readonly<Record<string, Command>> = {
   },
   'recordings-import': {
     takes: 'FOLDER',
-    does: 'imports a content pack of another site; what the newer pack has lost is deleted',
+    does: 'imports a content pack of another site; deletes recordings that a newer pack no longer contains',
     event: 'recordings-imported',
     run: importRecordings,
   },
   'recordings-remove': {
     takes: 'SITE',
-    does: 'deletes everything of the imported packs of a site',
+    does: 'deletes everything that was imported from a site',
     event: 'recordings-removed',
     run: removeRecordings,
   },
@@ -250,7 +250,7 @@ async function listAccounts({ database: { kysely } }: Site, given = '1'): Promis
     order by "createdAt" desc, "id" limit ${PAGE} offset ${(page - 1) * PAGE}
   `.execute(kysely)
   const pages = Math.max(1, Math.ceil(total / PAGE))
-  if (rows.length === 0 && total > 0) return refused(`There are only ${pages} pages.`)
+  if (rows.length === 0 && total > 0) return refused(`The last page is ${pages}.`)
   return done(`${rowsAsText(rows)}${total === 1 ? '1 account' : `${total} accounts`}, page ${page} of ${pages}.`)
 }
 
@@ -261,7 +261,7 @@ async function findAccounts({ database: { kysely } }: Site, text = ''): Promise<
     where "email" like ${pattern} escape '\\' or lower("name") like ${pattern} escape '\\' or "id" = ${text}
     order by "email" limit ${PAGE + 1}
   `.execute(kysely)
-  const found = rows.length > PAGE ? `More than ${PAGE} accounts: name more of the text.` : `${rows.length} found.`
+  const found = rows.length > PAGE ? `More than ${PAGE} accounts match: give a longer text.` : `${rows.length} found.`
   return done(`${rowsAsText(rows.slice(0, PAGE))}${found}`)
 }
 
@@ -296,7 +296,7 @@ async function exportAccount(site: Site, email = '', file = ''): Promise<Command
   if (userId === undefined) return unknownAccount(site, email)
   const { database, plans, now } = site
   const parts = await exportOf({ database, plans, records: createLearnerRecords(database) }, { userId, now })
-  // Deleted in this moment.
+  // The account was deleted meanwhile.
   if (!parts.ok) return unknownAccount(site, email)
   const refusal = await writeNew(file, parts.value)
   return (
@@ -362,7 +362,7 @@ Nothing is deleted yet. To delete this account and all its data, for good:
   npm run admin -- delete ${printable(email)} --yes`)
   const { settings, database, plans } = site
   const unfinished: string[] = []
-  // Stripe's package loads only where it is needed.
+  // Stripe's package is loaded only if it is needed.
   const payments =
     settings.payments && (await import('../billing/payments.ts')).createStripePayments(settings.payments, Date.now)
   const report = (fault: unknown) => void unfinished.push(fault instanceof Error ? fault.message : String(fault))

@@ -18,7 +18,7 @@ export async function deviceSessions(
   { kysely }: Database,
   { userId, signInId, now }: { userId: string; signInId: string; now: number },
 ): Promise<DeviceSession[]> {
-  // Each sign-in as in its newest row.
+  // A sign-in may have several rows: the newest one counts.
   const { rows } = await sql`
     select "signIn" as "id", "userAgent", "createdAt" as "signedInAt", "updatedAt" as "lastSeenAt" from (
       select coalesce("signInId", "id") as "signIn", "userAgent", "createdAt", "updatedAt",

@@ -6,6 +6,7 @@ import { isIP } from 'node:net'
 import * as v from 'valibot'
 import type { Passkey } from '#providers/auth/auth.ts'
 import type { Database, Tables } from '../database/database.ts'
+import { codeOf } from '../start-fault.ts'
 
 /** The most passkeys of one account. */
 export const MAX_PASSKEYS = 10
@@ -52,6 +53,14 @@ export async function refuseTooMany({ kysely }: Pick<Database, 'kysely'>, userId
   if (rows.length >= MAX_PASSKEYS)
     throw refusal('FORBIDDEN', 'TOO_MANY_PASSKEYS', `An account has at most ${MAX_PASSKEYS} passkeys`)
 }
+
+/** The passkey plugin logs whatever ends a check: the errors of the database have a code. Its limit is the learner's error. */
+export const isRefusedPasskey = (message: string, error: unknown) =>
+  /^Failed to verify (?:registration|authentication)$/.test(message) &&
+  (codeOf(error) === undefined || (error instanceof Error && error.message.includes(LIMIT_OF_DATABASE)))
+
+/** The text of the migration. */
+const LIMIT_OF_DATABASE = 'An account has at most 10 passkeys'
 
 /**
  * A better-auth plugin that confirms who uses a session: by the password, or by a new sign-in if the account has none.
@@ -115,8 +124,8 @@ export const NewPasskey = v.object({
 })
 
 /**
- * Whether nobody but the device itself vouches for a new passkey. For the revocation of a certificate, the library would fetch an
- * address that the certificate names, before it checks who signed the certificate. We ask for none.
+ * True if the attestation of a new passkey has no certificate. The library would fetch the list of revoked ones, whose address a
+ * certificate contains, before it checks the certificate's signature. We request none.
  */
 function isWithoutCertificate(attestation: string): boolean {
   try {

@@ -17,5 +17,4 @@ export const planQuotas: Readonly<Record<Plan, PlanQuota>> = {
   premium: { most: null, span: 'all' },
 }
 
-/** Looks up the plan of an account. */
 export type PlanOf = (userId: string) => Promise<Plan>

@@ -71,7 +71,6 @@ export function codeAt(secret: string, span: number): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** Removes the second factor of an account. */
 export async function removeSecondFactor(connection: Kysely<Tables>, userId: string): Promise<void> {
   await sql`delete from "twoFactor" where "userId" = ${userId}`.execute(connection)
   await sql`update "user" set "twoFactorEnabled" = 0 where "id" = ${userId}`.execute(connection)

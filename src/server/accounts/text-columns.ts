@@ -11,5 +11,5 @@ export function columnsOf(rows: readonly (readonly string[])[]): string {
     .join('\n')
 }
 
-/** Text for a terminal. Control characters, which could move its cursor or hide text, become `�`. */
+/** Makes a text safe for a terminal: control characters, which could move the cursor or hide text, become `�`. */
 export const printable = (text: string): string => text.replaceAll(/\p{C}/gu, '�')

@@ -34,7 +34,7 @@ async function siteOn(environment: Record<string, string>) {
   return { server, cookie, epoch: String(epoch) }
 }
 
-/** What a device reads with the session of before. */
+/** Reads the record as a device does, with an earlier session. */
 async function read(environment: Record<string, string>, cookie: string): Promise<Download> {
   const server = await createTestServer({ environment })
   onTestFinished(() => server.close())
@@ -96,7 +96,7 @@ describe('npm run db:move', () => {
     expect(await query('select "name" from "user"')).toEqual([{ name: 'Kamau' }])
   })
 
-  test('needs a database to move, and one to move to', async () => {
+  test('needs a database to copy, and an address to copy it to', async () => {
     const folder = temporaryFolder()
     const { environment } = await postgres()
     expect(await runMove([folder], environment)).toMatchObject({

@@ -54,7 +54,7 @@ async function moved(folder: string, databaseUrl: string): Promise<string> {
     copySnapshot(folder, snapshot)
     const sqlite = new Sqlite(join(snapshot, DATABASE_FILE))
     try {
-      // Those that an older database lacks.
+      // An older database lacks some migrations.
       migrate(sqlite, migrations)
       const tables = tablesIn(sqlite)
       const here = sqliteRows(sqlite)

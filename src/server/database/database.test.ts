@@ -165,3 +165,16 @@ test('an invalid statement is not a database fault', async () => {
   await expect(database.ping()).resolves.toBeUndefined()
   expect(reported).toEqual([])
 })
+
+test('a single row is read at once, but after the end of an open transaction', async () => {
+  const { database } = openedDatabase()
+  const count = () => database.readRow(sql<{ n: number }>`select count(*) as n from note`)
+  expect(count()).toMatchObject({ n: 0 })
+  const during = await database.kysely.transaction().execute(async (transaction) => {
+    await sql`insert into note (n) values (1)`.execute(transaction)
+    return { read: count() }
+  })
+  expect(during.read).toBeInstanceOf(Promise)
+  expect(await during.read).toMatchObject({ n: 1 })
+  await expect(database.readRow(sql`select n from nowhere`)).rejects.toThrow('nowhere')
+})

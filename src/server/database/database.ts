@@ -1,12 +1,12 @@
 import { chmodSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, sql } from 'kysely'
+import { Kysely, type RawBuilder, sql } from 'kysely'
 import Sqlite from 'libsql'
-import { databaseFault, DatabaseFault } from './database-fault.ts'
-import { createFaultWatch } from './fault-watch.ts'
+import { databaseFault, DatabaseFault, createFaultWatch } from './database-fault.ts'
 import { retryingDialect } from './retrying-dialect.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/migrations.ts'
+import type { MaybePromise } from '../maybe-promise.ts'
 import type { SqlDialect } from './sql-dialect.ts'
 import { sqliteSql } from './sqlite-dialect.ts'
 import { codeOf, StartFault } from '../start-fault.ts'
@@ -22,6 +22,10 @@ export interface Tables {
 export interface Database {
   readonly kysely: Kysely<Tables>
   readonly dialect: SqlDialect
+  /** The rows that a statement reads. The embedded database gives them at once, without a promise, unless it has to wait. */
+  readRows<Row>(statement: RawBuilder<Row>): MaybePromise<readonly Row[]>
+  /** The first of these rows. */
+  readRow<Row>(statement: RawBuilder<Row>): MaybePromise<Row | undefined>
   /** Throws a `DatabaseFault` if the database cannot be read, or if a recent failure to write persists. Does not wait for a lock. */
   ping(): Promise<void>
   /** Runs `work` and returns the last fault of its statements, even if `work` handled it. */
@@ -51,7 +55,8 @@ export function openDatabase(
 ): Database {
   const sqlite = openSqlite(join(folder, DATABASE_FILE))
   const watch = createFaultWatch(report)
-  const kysely = new Kysely<Tables>({ dialect: retryingDialect(sqlite, { waitMs, watcher: watch }) })
+  const { dialect, readNow } = retryingDialect(sqlite, { waitMs, watcher: watch })
+  const kysely = new Kysely<Tables>({ dialect })
 
   function probe(): void {
     if (!sqlite.open) throw new DatabaseFault('closed')
@@ -70,6 +75,16 @@ export function openDatabase(
   return {
     kysely,
     dialect: sqliteSql,
+    readRows(statement) {
+      const query = statement.compile(kysely)
+      const found = readNow(query, 'all')
+      return found ? found.value : kysely.executeQuery(query).then(({ rows }) => rows)
+    },
+    readRow(statement) {
+      const query = statement.compile(kysely)
+      const found = readNow(query, 'get')
+      return found ? found.value : kysely.executeQuery(query).then(({ rows }) => rows[0])
+    },
     async ping() {
       try {
         probe()

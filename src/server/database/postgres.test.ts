@@ -4,7 +4,7 @@ import { startPostgres } from './start-postgres.fixture.ts'
 import { createTestServer, posting, temporaryFolder } from '../server.fixture.ts'
 import { postgresFault } from './database-fault.ts'
 import { migrations, postgresMigrations } from './migrations/migrations.ts'
-import { migratePostgres } from './migrate-postgres.ts'
+import { migratePostgres } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import { createPostgresDatabase, openTestDatabase } from './test-database.fixture.ts'
 

@@ -2,9 +2,8 @@ import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClien
 import { Pool, types, type PoolClient } from 'pg'
 import { codeOf, StartFault } from '../start-fault.ts'
 import type { Database, Tables } from './database.ts'
-import { DatabaseFault, postgresFault } from './database-fault.ts'
-import { createFaultWatch, type FaultWatch } from './fault-watch.ts'
-import { migratePostgres } from './migrate-postgres.ts'
+import { DatabaseFault, postgresFault, createFaultWatch, type FaultWatch } from './database-fault.ts'
+import { migratePostgres } from './migrate.ts'
 import { postgresSql } from './postgres-dialect.ts'
 
 /** The connections of one server. PostgreSQL allows 100 by default. */
@@ -70,6 +69,8 @@ export async function openPostgres(
   return {
     kysely,
     dialect: postgresSql,
+    readRows: async (statement) => (await statement.execute(kysely)).rows,
+    readRow: async (statement) => (await statement.execute(kysely)).rows[0],
     async ping() {
       if (isClosed) throw new DatabaseFault('closed')
       await sql`select 1 from "session" limit 1`.execute(kysely)

@@ -18,7 +18,7 @@ export interface Watcher {
   failed(fault: DatabaseFault): void
 }
 
-/** The statements that read which stay prepared. Lists of parameters make further ones, without end. */
+/** The maximum number of prepared statements to keep. Their number is unlimited, since lists of parameters differ in length. */
 const MOST_PREPARED = 200
 const SHORTEST_PAUSE_MS = 5
 const LONGEST_PAUSE_MS = 100
@@ -31,15 +31,25 @@ type Attempt<Value> = { readonly value: Value } | { readonly locked: DatabaseFau
  * continues. Waiting statements form a queue, and only the first one is retried. A statement outside a transaction waits for
  * the end of an open one, since it would otherwise run inside it. Throws a `DatabaseFault` if the database is to blame.
  */
-export const retryingDialect = (
+export function retryingDialect(
   sqlite: Sqlite.Database,
   settings: { readonly waitMs: number; readonly watcher: Watcher },
-): Dialect => ({
-  createAdapter: () => new SqliteAdapter(),
-  createDriver: () => createDriver(sqlite, settings),
-  createIntrospector: (db) => new SqliteIntrospector(db),
-  createQueryCompiler: () => new SqliteQueryCompiler(),
-})
+): { readonly dialect: Dialect; readonly readNow: ReadNow } {
+  const { driver, readNow } = createDriver(sqlite, settings)
+  const dialect: Dialect = {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => driver,
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+  return { dialect, readNow }
+}
+
+/** Reads the first row or all rows at once. Undefined: the statement has to wait, or fails, so Kysely should execute it. */
+interface ReadNow {
+  <Row>(query: CompiledQuery<Row>, what: 'get'): { readonly value: Row | undefined } | undefined
+  <Row>(query: CompiledQuery<Row>, what: 'all'): { readonly value: readonly Row[] } | undefined
+}
 
 const firstWord = (sql: string) => sql.trimStart().slice(0, 6).toLowerCase()
 const isSelect = ({ query, sql }: CompiledQuery) => query.kind === 'SelectQueryNode' || firstWord(sql) === 'select'
@@ -48,7 +58,7 @@ const isReading = (query: CompiledQuery) => isSelect(query) || firstWord(query.s
 function createDriver(
   sqlite: Sqlite.Database,
   { waitMs, watcher }: { readonly waitMs: number; readonly watcher: Watcher },
-): Driver {
+): { readonly driver: Driver; readonly readNow: ReadNow } {
   const enqueue = createSerialQueue()
   let transaction: { readonly connection: DatabaseConnection; readonly whenEnded: (() => void)[] } | undefined
 
@@ -102,16 +112,25 @@ function createDriver(
   const prepared = new Map<string, Sqlite.Statement>()
 
   /** A prepared statement reads several times faster. One that fails is not used again, since libsql may leave it open. */
-  function read({ sql, parameters }: CompiledQuery): QueryResult<never> {
+  function read({ sql, parameters }: CompiledQuery, what: 'all' | 'get') {
     const statement = prepared.get(sql) ?? sqlite.prepare(sql)
     prepared.delete(sql)
-    const rows = statement.all(parameters) as never[]
+    const found: unknown = statement[what](parameters)
     if (prepared.size < MOST_PREPARED) prepared.set(sql, statement)
-    return { rows }
+    return found
   }
 
+  const readNow = ((query, what) => {
+    if (transaction || !sqlite.open) return undefined
+    try {
+      return { value: read(query, what) }
+    } catch {
+      return undefined
+    }
+  }) as ReadNow
+
   function execute(query: CompiledQuery): QueryResult<never> {
-    if (isSelect(query)) return read(query)
+    if (isSelect(query)) return { rows: read(query, 'all') as never[] }
     const { sql, parameters } = query
     const statement = sqlite.prepare(sql)
     if (statement.reader) return { rows: statement.all(parameters) as never[] }
@@ -156,7 +175,7 @@ function createDriver(
     if (statement === 'commit') watcher.wrote()
   }
 
-  return {
+  const driver: Driver = {
     async init() {},
     async acquireConnection() {
       const connection: DatabaseConnection = {
@@ -182,4 +201,5 @@ function createDriver(
       sqlite.close()
     },
   }
+  return { driver, readNow }
 }

@@ -9,12 +9,12 @@ interface Job {
   readonly reject: (fault: unknown) => void
 }
 
-/** The lock is not held much longer than by one job. */
+/** The most jobs in one transaction, so that the lock is not held for long. */
 const MOST_AT_ONCE = 32
 
 /**
- * Runs jobs in transactions that they share: writing to the disk takes most of the time of a small transaction. What arrives while
- * one is being written shares the next one. A job is done when its transaction is on the disk. A job that throws does not affect the
+ * Runs jobs in shared transactions, since writing to the disk takes most of the time of a small transaction. Jobs that arrive while one
+ * is being written share the next one. A job is done when its transaction is on the disk. A job that throws does not affect the
  * others. PostgreSQL runs transactions side by side and writes them together itself, so there each job has its own.
  */
 export function createSharedTransactions({ kysely, dialect }: Pick<Database, 'kysely' | 'dialect'>) {

@@ -1,7 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Tables } from './database.ts'
 
-/** The SQL in which the databases differ. `sqlite-dialect.ts` and `postgres-dialect.ts` have the two kinds. */
+/** The SQL in which the databases differ: `sqlite-dialect.ts` and `postgres-dialect.ts`. */
 export interface SqlDialect {
   /** Whether several servers may use the database at the same time. */
   readonly isShared: boolean

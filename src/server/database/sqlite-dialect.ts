@@ -8,7 +8,7 @@ export const sqliteSql: SqlDialect = {
   texts: (texts) => sql`json_each(${JSON.stringify(texts)})`,
   rows: (rows) => sql`json_each(${JSON.stringify(rows)})`,
   jsonArray: (column) => sql`json_group_array(${sql.ref(column)})`,
-  // In the order of the rows. An order of its own takes twice the time.
+  // Keeps the order of the rows, since an `order by` takes twice the time.
   joined: (column) => sql`group_concat(${sql.ref(column)}, ',')`,
   contains: (column, part) => sql`instr(${sql.ref(column)}, ${part}) > 0`,
   // A transaction begins with the lock of the whole database.

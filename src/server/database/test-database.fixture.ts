@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { inject, onTestFinished } from 'vitest'
 import { openDatabase, type Database } from './database.ts'
 
-/** Whether this run of the tests uses PostgreSQL. The project `postgres` in `vitest.config.ts` runs the same files as `server`. */
+/** True if this run of the tests uses PostgreSQL. The project `postgres` in `vitest.config.ts` runs the same files as `server`. */
 export const isPostgres = process.env['TEST_DATABASE'] === 'postgres'
 
 /** The settings of the database that belongs to a data folder. */

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { App } from '../app.ts'
 import { boundsFault, MAX_HEAD } from './bounded-request.ts'
+import type { MaybePromise } from '../maybe-promise.ts'
 import type { Settings } from '../settings.ts'
 import { codeOf, StartFault } from '../start-fault.ts'
 
@@ -28,12 +29,12 @@ const HANDLER_GRACE_MS = 1000
 
 /**
  * Listens at the address in the settings. Throws a `StartFault` if it is unavailable. `portName`: the setting of the port.
- * `answerFirst`: answers a request instead of the app, unless it gives false, at once or later.
+ * `answerFirst`: answers a request instead of the app, unless it returns or resolves to false.
  */
 export function listen(
   app: Pick<App, 'fetch'>,
   settings: Pick<Settings, 'host' | 'port' | 'publicUrl'> & { readonly portName?: string },
-  answerFirst: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean | Promise<boolean> = () => false,
+  answerFirst: (incoming: IncomingMessage, outgoing: ServerResponse) => MaybePromise<boolean> = () => false,
 ) {
   const inProgress = new Set<unknown>()
   const answer = getRequestListener(async (request, connection) => {
@@ -48,20 +49,24 @@ export function listen(
     inProgress.add(first)
     try {
       if (!(await first)) await answer(incoming, outgoing)
-    } catch {
-      outgoing.destroy()
     } finally {
       inProgress.delete(first)
+    }
+  }
+  function answerEither(incoming: IncomingMessage, outgoing: ServerResponse) {
+    const cutOff = () => void outgoing.destroy()
+    try {
+      const isAnswered = answerFirst(incoming, outgoing)
+      if (isAnswered === false) void answer(incoming, outgoing)
+      else if (isAnswered !== true) answerAfter(isAnswered, incoming, outgoing).catch(cutOff)
+    } catch {
+      cutOff()
     }
   }
   const server = createServer({ maxHeaderSize: MAX_HEAD, requestTimeout: REQUEST_MS }, (incoming, outgoing) => {
     const fault = boundsFault(incoming)
     if (fault) refuse(outgoing, fault)
-    else {
-      const isAnswered = answerFirst(incoming, outgoing)
-      if (isAnswered === false) void answer(incoming, outgoing)
-      else if (isAnswered !== true) void answerAfter(isAnswered, incoming, outgoing)
-    }
+    else answerEither(incoming, outgoing)
   })
 
   return new Promise<Listening>((resolve, reject) => {

@@ -7,7 +7,7 @@ const ids = new AsyncLocalStorage<string>()
 export const currentRequestId = () => ids.getStore()
 
 /** Runs `work` as a part of the request with this id. */
-export const inRequest = <Value>(id: string, work: () => Promise<Value>): Promise<Value> => ids.run(id, work)
+export const inRequest = <Value>(id: string, work: () => Value): Value => ids.run(id, work)
 
 /**
  * The id of a request: the one that a trusted proxy gave it in `X-Request-Id`, or a new one. Only hexadecimal ids are taken, since

@@ -43,8 +43,8 @@ export interface RefusalVariable {
 }
 
 /**
- * Gives each request an id, sent as `X-Request-Id`, and logs it and the security event that it is: with the pattern of the route,
- * the status and our own name for the reason.
+ * Gives each request an id, sent as `X-Request-Id`, and logs the request and its security event: with the pattern of the route, the
+ * status and our own name for the reason.
  */
 export const securityLog = (log: Log, { trustedProxies }: { trustedProxies: number }) =>
   createMiddleware<{ Variables: RefusalVariable }>(async (c, next) => {

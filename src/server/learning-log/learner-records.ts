@@ -17,10 +17,12 @@ import {
   type UploadResult,
 } from '#core/learning-log/sync.ts'
 import { ok, refuse, type Result } from '#core/result/result.ts'
+import { isCurrentSession } from '../accounts/accounts.ts'
 import type { Database } from '../database/database.ts'
+import { andThen, type MaybePromise } from '../maybe-promise.ts'
 import { eraseReports, storeReports } from '../reports/reports.ts'
 import { createSharedTransactions } from '../database/shared-transactions.ts'
-import { readPage, type RecordPage } from './record-pages.ts'
+import { type Entries, readPage, type RecordPage } from './record-pages.ts'
 
 /** The events of an upload, counted by outcome. `conflicting`: the id is stored with other content, which stays. */
 export interface EventCounts {
@@ -39,8 +41,17 @@ type Stored = Result<{ readonly answer: UploadResult; readonly counts: EventCoun
 export interface LearnerRecords {
   /** Stores an upload in one transaction. `now` is in milliseconds. */
   store(userId: string, upload: Omit<Upload, 'sentAt'>, now: number): Promise<Stored>
-  /** The entries with a number above `since`: up to `EVENTS_PER_REQUEST` events and about `MAX_UPLOAD_BYTES`. */
-  page(userId: string, from: { since: number; epoch: string | null }): Promise<Result<RecordPage, Refusal>>
+  /** The learner that a session belongs to, with the record, in one query. Undefined if the session has ended. */
+  ofSession(token: string): MaybePromise<SessionsRecord | undefined>
+  /**
+   * The entries with a number above `since`: up to `EVENTS_PER_REQUEST` events and about `MAX_UPLOAD_BYTES`. `known`: the record, if it
+   * has just been read.
+   */
+  page(
+    userId: string,
+    from: { since: number; epoch: string | null },
+    known?: SessionsRecord,
+  ): MaybePromise<Result<RecordPage, Refusal>>
   /** The ids of the events of a month, as a JSON array. */
   idsOfMonth(userId: string, month: string): Promise<string>
   /** The events with these ids, as JSON. */
@@ -54,14 +65,16 @@ export const MAX_EVENTS = 200_000
 const MAX_BYTES = 64 * 1024 * 1024
 const MAX_DOCUMENTS = 100
 
-/** The course did not exist before. */
+/** The earliest year of an event: the course did not exist before. */
 const EARLIEST = '2020'
 
-export function createLearnerRecords(database: Pick<Database, 'kysely' | 'dialect'>): LearnerRecords {
+export function createLearnerRecords(
+  database: Pick<Database, 'kysely' | 'dialect' | 'readRow' | 'readRows'>,
+): LearnerRecords {
   const { kysely, dialect } = database
   const inTransaction = createSharedTransactions(database)
 
-  /** A cursor above the last number has read numbers that were lost with a restored file: they would be given again. */
+  /** A cursor above the last number has read numbers that a restored file has lost, and that would be assigned again. */
   async function beginEpoch(userId: string, { since, epoch }: { since: number; epoch: string }): Promise<Refusal> {
     return kysely.transaction().execute(async (transaction) => {
       const record = await lockedRecord(transaction, userId)
@@ -71,6 +84,30 @@ export function createLearnerRecords(database: Pick<Database, 'kysely' | 'dialec
       await save(transaction, userId, begun)
       return otherEpoch(begun, epoch)
     })
+  }
+
+  async function pageFrom(
+    userId: string,
+    { since, epoch }: { since: number; epoch: string | null },
+  ): Promise<Result<RecordPage, Refusal>> {
+    const record =
+      (await readRecord(database, userId)) ??
+      (await kysely.transaction().execute((transaction) => lockedRecord(transaction, userId)))
+    if (!record) return refuse({ kind: 'signed-out' })
+    if (epoch !== null && epoch !== record.epoch) return refuse(otherEpoch(record, epoch))
+    if (since > record.seq) return refuse(await beginEpoch(userId, { since, epoch: record.epoch }))
+    return pageOf(userId, record, since)
+  }
+
+  function pageOf(
+    userId: string,
+    { seq, epoch, months }: Numbered,
+    since: number,
+  ): MaybePromise<Result<RecordPage, never>> {
+    // Most requests find nothing new.
+    const read: MaybePromise<Entries> =
+      since === seq ? { events: '', documents: [], cursor: seq } : readPage(database, { userId, since, last: seq })
+    return andThen(read, (entries) => ok({ ...entries, epoch, hasMore: entries.cursor < seq, months }))
   }
 
   return {
@@ -101,19 +138,16 @@ export function createLearnerRecords(database: Pick<Database, 'kysely' | 'dialec
         return ok({ answer, counts })
       })
     },
-    async page(userId, { since, epoch }) {
-      const record =
-        (await readRecord(kysely, userId)) ??
-        (await kysely.transaction().execute((transaction) => lockedRecord(transaction, userId)))
-      if (!record) return refuse({ kind: 'signed-out' })
-      if (epoch !== null && epoch !== record.epoch) return refuse(otherEpoch(record, epoch))
-      if (since > record.seq) return refuse(await beginEpoch(userId, { since, epoch: record.epoch }))
-      // Most requests find nothing new.
-      const { events, documents, cursor } =
-        since === record.seq
-          ? { events: '', documents: [], cursor: since }
-          : await readPage(database, { userId, since, last: record.seq })
-      return ok({ epoch: record.epoch, events, documents, cursor, hasMore: cursor < record.seq, months: record.months })
+    ofSession: (token) =>
+      database.readRow(sql<SessionsRecord>`
+        select "session"."userId", "seq", "epoch", "months"
+        from "session" left join "learnerRecord" on "learnerRecord"."userId" = "session"."userId"
+        where ${isCurrentSession(token)}
+      `),
+    page(userId, from, known) {
+      if (!known || known.epoch === null || known.epoch !== from.epoch || from.since > known.seq)
+        return pageFrom(userId, from)
+      return pageOf(userId, known, from.since)
     },
     async idsOfMonth(userId, month) {
       const { rows } = await sql<{ ids: string }>`
@@ -161,6 +195,11 @@ function otherEpoch({ epoch, erasedAt }: LearnerRecord, ended: string): OtherEpo
   return { kind: 'other-epoch', epoch, devices: erasedBefore < erasedAt ? 'forget' : 'send-again' }
 }
 
+/** An account that has not used its record yet has none. */
+export type SessionsRecord = { readonly userId: string } & (Numbered | { readonly epoch: null })
+
+type Numbered = Pick<LearnerRecord, 'seq' | 'epoch' | 'months'>
+
 interface LearnerRecord {
   readonly seq: number
   readonly epoch: string
@@ -172,12 +211,10 @@ interface LearnerRecord {
 
 type Connection = Database['kysely']
 
-async function readRecord(connection: Connection, userId: string): Promise<LearnerRecord | undefined> {
-  const { rows } = await sql<LearnerRecord>`
+const readRecord = ({ readRow }: Pick<Database, 'readRow'>, userId: string) =>
+  readRow(sql<LearnerRecord>`
     select "seq", "epoch", "erasedAt", "bytes", "months" from "learnerRecord" where "userId" = ${userId}
-  `.execute(connection)
-  return rows[0]
-}
+  `)
 
 /**
  * Locks the record until the end of the transaction, and creates it if it is missing. Its numbers are given under this lock, so a

@@ -32,7 +32,7 @@ export const createRecordQuota = (attempts: Limits) =>
   createQuota(attempts, { name: 'record requests', most: REQUESTS_A_MINUTE, spanMs: MINUTE })
 
 /**
- * The exchange of a learner's record with a device, as `sync.ts` describes it. The session says whose record it is. A device may
+ * The exchange of a learner's record with a device, as `sync.ts` describes it. The session determines the record. A device may
  * add `?learner=` with the account that it means: the request is refused if another account is signed in by then.
  */
 export function learningLogRoutes({
@@ -50,7 +50,7 @@ export function learningLogRoutes({
   attempts: Limits
   requests: RateLimit
   clock: () => number
-  /** Receives what became of the events of an upload. */
+  /** Receives the outcomes of the events of an upload. */
   count: (counts: EventCounts) => void
 }) {
   const months = createQuota(attempts, { name: 'record months', most: MONTHS_A_MINUTE, spanMs: MINUTE })
@@ -74,7 +74,7 @@ export function learningLogRoutes({
     )
     .use(within(requests))
     .post('/', async (c) => {
-      // Before the body arrives, which may take minutes.
+      // Taken before the body arrives, which may take minutes.
       const now = clock()
       const body = v.safeParse(UploadBody, await jsonOf(c))
       if (!body.success) return problem(c, { kind: 'bad-body' })

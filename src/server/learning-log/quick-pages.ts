@@ -9,13 +9,15 @@ import { logRequest } from '../http/security-log.ts'
 import type { RateLimit } from '../limits/rate-limit.ts'
 import { hasUsualHost } from '../site/kept-pages.ts'
 import type { Metrics } from '../usage/metrics.ts'
-import type { LearnerRecords } from './learner-records.ts'
+import { andThen, type MaybePromise } from '../maybe-promise.ts'
+import type { LearnerRecords, SessionsRecord } from './learner-records.ts'
+import type { RecordPage } from './record-pages.ts'
 import { pageAsJson } from './learning-log-routes.ts'
 
 const ROUTE = '/api/learning-log'
 /** The form in which devices ask for what is new. */
 const ADDRESS = /^\/api\/learning-log\?since=(\d{1,15})&epoch=([\w-]{1,100})(?:&learner=([\w-]{1,100}))?$/
-/** Each answer has its own. */
+/** Headers that differ in each answer. */
 const OWN_HEADERS = ['content-length', 'x-request-id']
 
 export type QuickPages = ReturnType<typeof createQuickPages>
@@ -35,8 +37,8 @@ export function createQuickPages({
   noteHeaders,
   log,
 }: {
-  accounts: Pick<Accounts, 'learner'>
-  records: Pick<LearnerRecords, 'page'>
+  accounts: Pick<Accounts, 'sessionToken'>
+  records: Pick<LearnerRecords, 'ofSession' | 'page'>
   requests: RateLimit
   publicUrl: string | undefined
   trustedProxies: number
@@ -48,52 +50,66 @@ export function createQuickPages({
   /** Names and values in turn. */
   let kept: readonly string[] | undefined
 
-  /** Goes around all middleware that adds headers. */
+  /** Wraps all middleware that adds headers, to store the complete headers. */
   const keep = createMiddleware(async (c, next) => {
     await next()
-    // A cookie would be for one browser.
+    // An answer with a cookie is for one browser only.
     if (kept || c.res.headers.has('Set-Cookie')) return
     if (c.req.method === 'GET' && c.req.path === ROUTE && c.res.status === 200)
       kept = [...c.res.headers].filter(([name]) => !OWN_HEADERS.includes(name)).flat()
   })
 
   /** Undefined: the app answers. */
-  async function pageFor({ headers }: IncomingMessage, [, since, epoch = '', meant]: RegExpExecArray) {
+  function pageFor({ headers }: IncomingMessage, [, since, epoch = '', meant]: RegExpExecArray) {
     const read = { get: (name: string) => headers[name.toLowerCase()]?.toString() ?? null }
     if (!isFromOurPages(publicUrl, { url: '', headers: read })) return undefined
-    const learner = await accounts.learner(read)
-    if (!learner || (meant !== undefined && meant !== learner.id)) return undefined
-    if ((await requests.take(learner.id)) > 0) return undefined
-    const page = await records.page(learner.id, { since: Number(since), epoch })
-    if (page.ok) return page.value
-    // The app counts the request.
-    await requests.giveBack(learner.id)
-    return undefined
+    return andThen(accounts.sessionToken(read), (token) =>
+      andThen(token === undefined ? undefined : records.ofSession(token), (learner) => {
+        if (!learner || (meant !== undefined && meant !== learner.userId)) return undefined
+        return countedPage(learner, { since: Number(since), epoch })
+      }),
+    )
   }
 
-  async function answerAs(
+  function countedPage(learner: SessionsRecord, from: { since: number; epoch: string }) {
+    const { userId } = learner
+    return andThen(requests.take(userId), (waitMs) => {
+      if (waitMs > 0) return undefined
+      return andThen(records.page(userId, from, learner), (page) =>
+        // If the app answers, it counts the request.
+        page.ok ? page.value : andThen(requests.giveBack(userId), () => undefined),
+      )
+    })
+  }
+
+  /** False: nothing is sent. */
+  function answerAs(
     { asked, outgoing, head }: { asked: RegExpExecArray; outgoing: ServerResponse; head: readonly string[] },
     incoming: IncomingMessage,
-  ): Promise<boolean> {
+  ): MaybePromise<boolean> {
     const began = performance.now()
     const requestId = requestIdFrom(incoming.headers['x-request-id']?.toString(), trustedProxies)
     counter.begin()
-    // The app meets the same fault, and reports it.
-    const page = await inRequest(requestId, () => pageFor(incoming, asked)).catch(() => undefined)
-    const ms = performance.now() - began
-    counter.end(page && ms / 1000)
-    if (!page) return false
-    noteHeaders((name) => incoming.headers[name])
-    const body = pageAsJson(page)
-    const own = ['content-length', String(Buffer.byteLength(body)), 'x-request-id', requestId]
-    outgoing.writeHead(200, [...head, ...own])
-    outgoing.end(body)
-    logRequest(log, { route: ROUTE, status: 200, requestId, ms })
-    return true
+    function send(page: RecordPage | undefined): boolean {
+      const ms = performance.now() - began
+      counter.end(page && ms / 1000)
+      if (!page) return false
+      noteHeaders((name) => incoming.headers[name])
+      const body = pageAsJson(page)
+      const own = ['content-length', String(Buffer.byteLength(body)), 'x-request-id', requestId]
+      outgoing.writeHead(200, [...head, ...own])
+      outgoing.end(body)
+      logRequest(log, { route: ROUTE, status: 200, requestId, ms })
+      return true
+    }
+    return andThen(
+      inRequest(requestId, () => unlessFailed(() => pageFor(incoming, asked))),
+      send,
+    )
   }
 
-  /** Answers a request if it can. Resolves to false if it sent nothing. */
-  function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<boolean> | false {
+  /** Answers a request if it can. False: nothing is sent. */
+  function answer(incoming: IncomingMessage, outgoing: ServerResponse): MaybePromise<boolean> {
     const { method, url = '', headers } = incoming
     if (!kept || method !== 'GET' || !url.startsWith(ROUTE)) return false
     const asked = ADDRESS.exec(url)
@@ -103,4 +119,14 @@ export function createQuickPages({
   }
 
   return { keep, answer }
+}
+
+/** Undefined after a fault: the app meets it too, and reports it. */
+function unlessFailed<Value>(work: () => MaybePromise<Value>): MaybePromise<Value | undefined> {
+  try {
+    const value = work()
+    return value instanceof Promise ? value.catch(() => undefined) : value
+  } catch {
+    return undefined
+  }
 }

@@ -13,42 +13,55 @@ export interface RecordPage {
   readonly months: string
 }
 
-type Connection = Database['kysely']
+/** Up to the cursor, a page is complete. */
+export type Entries = Pick<RecordPage, 'events' | 'documents' | 'cursor'>
+
+interface Summary {
+  readonly count: number
+  readonly lastRead: number
+  /** Joined with commas. */
+  readonly events: string
+  readonly size: number
+  /** The size of the documents. */
+  readonly documents: number
+}
 
 /** Reads what has a number above `since`, up to `last`. The cursor is the number up to which the page is complete. */
 export async function readPage(
-  { kysely, dialect }: Pick<Database, 'kysely' | 'dialect'>,
+  database: Pick<Database, 'kysely' | 'dialect' | 'readRow' | 'readRows'>,
   { userId, since, last }: { userId: string; since: number; last: number },
-): Promise<Pick<RecordPage, 'events' | 'documents' | 'cursor'>> {
+): Promise<Entries> {
   // The driver takes longer for a thousand rows than SQLite does for all else, so the database joins the texts.
-  const { rows } = await sql<{ count: number; lastRead: number; size: number; events: string; documents: number }>`
+  const { dialect } = database
+  const summary = await database.readRow(sql<Summary>`
     select count(*) as "count", max("seq") as "lastRead", coalesce(${dialect.joined('event', 'seq')}, '') as "events",
       coalesce(sum(length("event")), 0) as "size",
       (select coalesce(sum(length("value")), 0) from "learnerDocument"
         where "userId" = ${userId} and "revision" > ${since} and "revision" <= ${last}) as "documents"
     from (${eventsBetween({ userId, since, last })}) as "page"
-  `.execute(kysely)
-  const [{ count, lastRead, size, events, documents }] = rows as [(typeof rows)[0]]
-  if (size + documents > MAX_UPLOAD_BYTES) return readShortenedPage(kysely, { userId, since, last })
+  `)
+  const { count, lastRead, size, events, documents } = summary!
+  if (size + documents > MAX_UPLOAD_BYTES) return readShortenedPage(database, { userId, since, last })
   const cursor = count < EVENTS_PER_REQUEST ? last : lastRead
   return {
     events,
-    documents: documents === 0 ? [] : await documentsBetween(kysely, { userId, since, last: cursor }),
+    documents: documents === 0 ? [] : await documentsBetween(database, { userId, since, last: cursor }),
     cursor,
   }
 }
 
 /** Reads a page that has to end before `MAX_UPLOAD_BYTES`. */
 async function readShortenedPage(
-  connection: Connection,
+  database: Pick<Database, 'kysely' | 'readRows'>,
   { userId, since, last }: { userId: string; since: number; last: number },
-): Promise<Pick<RecordPage, 'events' | 'documents' | 'cursor'>> {
-  const { rows } = await eventsBetween({ userId, since, last }).execute(connection)
+): Promise<Entries> {
+  const { kysely } = database
+  const { rows } = await eventsBetween({ userId, since, last }).execute(kysely)
   const lastRead = rows.length < EVENTS_PER_REQUEST ? last : (rows.at(-1)?.seq ?? last)
   const sizes = await sql<{ seq: number; size: number }>`
     select "revision" as "seq", length("value") as "size" from "learnerDocument"
     where "userId" = ${userId} and "revision" > ${since} and "revision" <= ${lastRead}
-  `.execute(connection)
+  `.execute(kysely)
   const all = [...rows.map(({ seq, event }) => ({ seq, size: event.length })), ...sizes.rows]
   const cursor = cursorWithin(
     all.toSorted((one, other) => one.seq - other.seq),
@@ -57,7 +70,7 @@ async function readShortenedPage(
   const events = rows.filter(({ seq }) => seq <= cursor).map(({ event }) => event)
   return {
     events: events.join(),
-    documents: await documentsBetween(connection, { userId, since, last: cursor }),
+    documents: await documentsBetween(database, { userId, since, last: cursor }),
     cursor,
   }
 }
@@ -69,16 +82,14 @@ const eventsBetween = ({ userId, since, last }: { userId: string; since: number;
   `
 
 /** A document that another device has changed meanwhile has a number above `last`. */
-async function documentsBetween(
-  connection: Connection,
+const documentsBetween = (
+  { readRows }: Pick<Database, 'readRows'>,
   { userId, since, last }: { userId: string; since: number; last: number },
-): Promise<RecordPage['documents']> {
-  const { rows } = await sql<RecordPage['documents'][number]>`
+) =>
+  readRows(sql<RecordPage['documents'][number]>`
     select "name", "revision", "value" from "learnerDocument"
     where "userId" = ${userId} and "revision" > ${since} and "revision" <= ${last} order by "revision"
-  `.execute(connection)
-  return rows
-}
+  `)
 
 /** The last number that fits into a page, but at least the first one. */
 function cursorWithin(entries: readonly { readonly seq: number; readonly size: number }[], last: number): number {

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 
 /**
  * The key of a day (UTC) for hashes of addresses and the like: there are so few addresses that a hash without a key could be reversed
- * by trying all of them. It is random, and nobody has it once the day is over, so its hashes cannot be reversed then.
+ * by trying all of them. It is random and deleted after the day, so its hashes cannot be reversed from then on.
  */
 export type DailySecret = () => Promise<Buffer>
 
@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60_000
 /** PostgreSQL loses the secret in a crash, and the servers must then agree on another one. */
 const READ_AGAIN_MS = 60_000
 
-/** In the memory of one server, or where several servers share the database, in one of its rows. */
+/** Keeps the secret in memory, or in a row of the database if several servers share it. */
 export const createDailySecret = (database: Database, clock: () => number): DailySecret =>
   database.dialect.isShared ? createSharedDailySecret(database, clock) : createOwnDailySecret(clock)
 
@@ -44,7 +44,7 @@ function createKept(
     const secret = await agree(day, today?.secret ?? randomBytes(32))
     const made = { day, secret, readAt: now }
     kept = made
-    // Forgets it even if nobody comes the next day.
+    // Forgets it even if there is no request on the next day.
     setTimeout(() => kept === made && (kept = undefined), DAY_MS - (now % DAY_MS)).unref()
     return secret
   }
@@ -56,7 +56,6 @@ export const hashWith = async (secret: DailySecret, text: string): Promise<strin
     .update(text)
     .digest('base64url')
 
-/** Deletes the secrets of past days. */
 export async function deleteOldSecrets({ kysely }: Database, now: number): Promise<void> {
   await sql`delete from "dailySecret" where "day" < ${dayOf(now)}`.execute(kysely)
 }

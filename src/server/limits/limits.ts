@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import type { MaybePromise } from '../maybe-promise.ts'
 
 /**
  * Remembers the attempts of keys, such as accounts and addresses. `memory-limits.ts` counts for one server, `sql-limits.ts` for all
@@ -30,7 +31,7 @@ interface Attempts<State> {
    * Reads the state of a key, and replaces it if `step` returns another one. No change of the key by this or another server comes in
    * between: `step` runs again in that case. A clock that jumps back neither lengthens a limit by more than its span nor ends it.
    */
-  change<Value>(key: string, step: Step<State, Value>): Promise<Value>
+  change<Value>(key: string, step: Step<State, Value>): MaybePromise<Value>
 }
 
 export type Step<State, Value> = (

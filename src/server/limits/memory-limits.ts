@@ -7,7 +7,7 @@ export function createMemoryLimits(clock: () => number): Limits {
       let time: SteadyTime = { steady: 0, last: undefined }
       const keys = createBoundedMap({ maxKeys, spanMs, weight })
       return {
-        async change(key, step) {
+        change(key, step) {
           const now = clock()
           time = { steady: steadyAfter(time, now), last: now }
           const { value, next } = step(keys.get(key), time.steady)

@@ -1,20 +1,21 @@
 import * as v from 'valibot'
 import type { Limits } from './limits.ts'
+import type { MaybePromise } from '../maybe-promise.ts'
 
 /** Limits the attempts of each key. Times are milliseconds. */
 export interface RateLimit {
   /** The time until the next attempt is allowed. 0: it is allowed now, and counted. */
-  take(key: string): Promise<number>
+  take(key: string): MaybePromise<number>
   /** The same, without counting. */
-  wait(key: string): Promise<number>
+  wait(key: string): MaybePromise<number>
   /** For an attempt that was counted but not made. */
-  giveBack(key: string): Promise<void>
+  giveBack(key: string): MaybePromise<void>
 }
 
 /** Limits failed attempts. An attempt in progress counts as failed until its outcome is known. */
 export interface FailureLimit extends RateLimit {
   /** Call after each attempt that `take` allowed. `unknown`: the attempt was not checked. */
-  end(key: string, outcome: Outcome): Promise<void>
+  end(key: string, outcome: Outcome): MaybePromise<void>
 }
 
 export type Outcome = 'right' | 'wrong' | 'unknown'
@@ -186,7 +187,7 @@ export async function takeAttempt(...kept: readonly (readonly [limit: RateLimit,
     const waitMs = await limit.take(key)
     if (waitMs === 0) continue
     for (const [taken, itsKey] of kept.slice(0, index)) await taken.giveBack(itsKey)
-    const others = kept.slice(index + 1).map(([other, itsKey]) => other.wait(itsKey))
+    const others = kept.slice(index + 1).map(async ([other, itsKey]) => other.wait(itsKey))
     return Math.max(waitMs, ...(await Promise.all(others)))
   }
   return 0

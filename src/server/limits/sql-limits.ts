@@ -72,7 +72,7 @@ export function createSqlLimits({
       const row = {
         state: JSON.stringify({ steady: at, last: now, state: next }),
         weight: Math.max(0, rule.weight(next, at)),
-        // Nobody finds the row again with the key of the next day.
+        // The key of the next day does not find this row.
         until: Math.ceil(Math.min(Math.max(0, rule.until(next) - at), DAY_MS - (now % DAY_MS)) + now),
       }
       return (await (kept === null ? insert(key, row) : replace(key, kept, row))) ? { value } : undefined

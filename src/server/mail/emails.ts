@@ -1,3 +1,7 @@
+import { ok } from '#core/result/result.ts'
+import type { Accounts } from '../accounts/accounts.ts'
+import type { Mail } from './mail.ts'
+
 /** An email in plain text. */
 export interface Email {
   readonly subject: string
@@ -29,4 +33,23 @@ export const verificationEmail = (link: string, supportEmail?: string): Email =>
 function emailText(reason: string, link: string, otherwise: string, supportEmail: string | undefined): string {
   const questions = supportEmail ? [`Questions? Reply to this email, or write to ${supportEmail}.`] : []
   return `${['Hello,', reason, link, otherwise, ...questions, SITE].join('\n\n')}\n`
+}
+
+export interface Mailer {
+  readonly accounts: Pick<Accounts, 'confirmationToken'>
+  readonly mail: Mail
+  /** The site's address, for the links. */
+  readonly publicUrl: string
+  readonly supportEmail: string | undefined
+}
+
+/** Emails the link that confirms the email of an account. */
+export async function sendVerification(
+  { accounts, mail, publicUrl, supportEmail }: Mailer,
+  email: string,
+): ReturnType<Mail['send']> {
+  const token = await accounts.confirmationToken(email)
+  // The account has been deleted meanwhile.
+  if (token === undefined) return ok(null)
+  return mail.send(email, verificationEmail(`${publicUrl}/confirm-email?token=${token}`, supportEmail))
 }

@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A received email. */
 interface Received {
   readonly to: readonly string[]
   readonly headers: string

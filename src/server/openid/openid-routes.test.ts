@@ -6,7 +6,8 @@ import { createGooglePopup } from '#providers/auth/google-popup.ts'
 import { POPUP_CHANNEL } from '#providers/auth/popup-result.ts'
 import { createServerAuth } from '#providers/auth/server.ts'
 import { runAdmin } from '../accounts/admin-command.ts'
-import { openTestDatabase } from '../database/test-database.fixture.ts'
+import { createAuthenticator } from '../accounts/authenticator.fixture.ts'
+import { databaseSettings, openTestDatabase } from '../database/test-database.fixture.ts'
 import { openMailbox } from '../mail/mailbox.fixture.ts'
 import { createTestServer, ORIGIN, temporaryFolder } from '../server.fixture.ts'
 import { CLIENT, openOpenid, type Person } from './openid.fixture.ts'
@@ -56,6 +57,25 @@ describe('a learner who returns from the provider', () => {
     const { open } = await openSite()
     const named = { ...WANJIKU, name: 'Wanjiku\u202E' }
     expect(await open(ok(named)).auth.signInWithGoogle()).toMatchObject({ value: { displayName: '' } })
+  })
+
+  test('and has no password adds a passkey, signs in by it, removes it, and deletes the account', async () => {
+    const { open } = await openSite({ PUBLIC_URL: ORIGIN })
+    const phone = createAuthenticator({ origin: ORIGIN, domain: new URL(ORIGIN).hostname })
+    const laptop = open(ok(WANJIKU), phone).auth
+    const user = await laptop.signInWithGoogle()
+    const proof = { again: 'google' } as const
+    expect(await laptop.passkeys!.add({ name: 'My phone', proof })).toEqual(ok(null))
+    const stranger = open(ok(KAMAU), phone)
+    expect(await stranger.auth.passkeys!.signIn()).toEqual(user)
+    // The phone signs in, but only the Google account confirms a change.
+    const [mine] = valueOf(await stranger.auth.passkeys!.list())
+    expect(await stranger.auth.passkeys!.remove(mine!.id, proof)).toEqual(refuse({ kind: 'other-account' }))
+    expect(await laptop.passkeys!.remove(mine!.id, proof)).toEqual(ok(null))
+    expect(await open(ok(WANJIKU), phone).auth.passkeys!.signIn()).toEqual(refuse({ kind: 'passkey-unknown' }))
+    expect(await laptop.passkeys!.add({ name: 'Again', proof })).toEqual(ok(null))
+    expect(await laptop.deleteAccount(proof)).toEqual(ok(null))
+    expect(await open(ok(WANJIKU), phone).auth.passkeys!.signIn()).toEqual(refuse({ kind: 'passkey-unknown' }))
   })
 
   test('cannot sign in to a disabled account', async () => {
@@ -222,6 +242,11 @@ test.each([
   expect(safeAvatarUrl(issuer, picture)).toBe(isShown ? picture : undefined)
 })
 
+function valueOf<Value>(result: Result<Value, AuthFault>): Value {
+  if (!result.ok) throw new Error(result.fault.kind)
+  return result.value
+}
+
 const ATTEMPT = '0d4ff6b7-5f0e-4d4c-9f5a-3f1f6a1f2b3c'
 
 const changed = (address: URL, name: string, value: string) => {
@@ -234,8 +259,10 @@ const changed = (address: URL, name: string, value: string) => {
 /** A site with a provider, and browsers in which a learner signs in as a given person, or closes the popup. */
 async function openSite(more: Readonly<Record<string, string>> = {}) {
   const openid = await openOpenid(WANJIKU)
+  const folder = temporaryFolder()
   const environment = {
-    DATA_DIR: temporaryFolder(),
+    DATA_DIR: folder,
+    ...(await databaseSettings(folder)),
     GOOGLE_ISSUER: openid.issuer,
     GOOGLE_CLIENT_ID: CLIENT.clientId,
     GOOGLE_CLIENT_SECRET: CLIENT.clientSecret,
@@ -243,7 +270,7 @@ async function openSite(more: Readonly<Record<string, string>> = {}) {
   }
   const server = await createTestServer({ environment })
 
-  function open(first: Result<Person, AuthFault>) {
+  function open(first: Result<Person, AuthFault>, phone?: ReturnType<typeof createAuthenticator>) {
     const browser = server.browser()
     let choice = first
     const popup = createGooglePopup({
@@ -258,7 +285,12 @@ async function openSite(more: Readonly<Record<string, string>> = {}) {
         return { closed: false, close: () => {} }
       },
     })
-    const auth = createServerAuth({ origin: ORIGIN, fetch: browser, popup })
+    const auth = createServerAuth({
+      origin: ORIGIN,
+      fetch: browser,
+      popup,
+      ...(phone && { ceremony: async () => phone }),
+    })
     return { auth, chooses: (next: Result<Person, AuthFault>) => void (choice = next) }
   }
 

@@ -69,7 +69,7 @@ async function writePack(
   const recordings: PackRecording[] = []
   for (const row of rows) {
     const files = await filesOf(database, row.id)
-    // Withdrawn in this moment.
+    // The speaker has withdrawn it meanwhile.
     if (!files) continue
     const [sound, master] = [soundFile(row.id), masterFile(row.id)]
     await writeFile(join(folder, sound), files.sound)
@@ -170,17 +170,17 @@ interface ImportedPack {
   readonly recordings: number
   readonly speakers: number
   readonly fingerprint: string
-  /** The recordings that this site did not have, that differed, and that the pack does not have any more. */
+  /** Numbers of recordings: new to this site, different from this site's, and no longer in the pack. */
   readonly added: number
   readonly changed: number
   readonly removed: number
-  /** Whether this very pack had been imported before, and nothing was changed now. */
+  /** True if this pack was imported before, so that nothing was changed now. */
   readonly isKnown: boolean
 }
 
 /**
- * Makes the recordings of the pack's site those of the pack: new ones are added, and those that the pack does not have any more are
- * deleted. Checks everything first, and throws a `PackFault` if anything is wrong. What an editor of this site decided stays.
+ * Replaces the recordings of the pack's site by those of the pack: adds new ones and deletes those that the pack no longer contains.
+ * Checks everything first, and throws a `PackFault` if anything is wrong. Decisions of this site's editors stay.
  */
 export async function importPack(
   { kysely, dialect }: Pick<Database, 'kysely' | 'dialect'>,
@@ -313,7 +313,7 @@ async function storedRecordings(transaction: Connection, site: string): Promise<
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A recording that an editor of this site did not accept is as it should be without its sound. */
+/** True if the recording is up to date. One that an editor of this site did not accept is stored without its sound. */
 const isStored = (wanted: PackRecording, found: StoredRecording | undefined): boolean =>
   found !== undefined &&
   found.speakerId === wanted.speaker &&

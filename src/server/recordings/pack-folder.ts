@@ -1,10 +1,10 @@
 import { lstat, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { LICENCE, MAX_MASTER_BYTES, MAX_SOUND_BYTES, MAX_TOLD } from '#core/recording/recordings.ts'
+import { LICENCE, MAX_MASTER_BYTES, MAX_SOUND_BYTES, MAX_DETAIL } from '#core/recording/recordings.ts'
 import { printable } from '../accounts/text-columns.ts'
 import { codeOf } from '../start-fault.ts'
-import { isOpus, lengthOf, Said, told, WordId } from './recording-checks.ts'
+import { isOpus, lengthOf, ReadText, singleLine, WordId } from './recording-checks.ts'
 import { hashOf } from './recordings.ts'
 
 export const FORMAT = 'my-mother-language-recordings'
@@ -14,7 +14,7 @@ const MAX_MANIFEST_BYTES = 32 * 1024 * 1024
 
 const Id = v.pipe(v.string(), v.regex(/^[a-f\d]{24}$/))
 const Instant = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/))
-const Told = v.nullable(v.pipe(told(MAX_TOLD), v.minLength(1)))
+const Detail = v.nullable(v.pipe(singleLine(MAX_DETAIL), v.minLength(1)))
 const PackFile = v.strictObject({
   /** The path in the folder. */
   file: v.string(),
@@ -35,11 +35,11 @@ const ManifestSchema = v.strictObject({
   speakers: v.array(
     v.strictObject({
       id: Id,
-      /** Null where the speaker did not tell it, or does not want it to be shown. */
-      name: Told,
-      place: Told,
-      dialect: Told,
-      /** Since when the speaker agrees; null without consent. */
+      /** Null if the speaker left it out, or does not agree to show it. */
+      name: Detail,
+      place: Detail,
+      dialect: Detail,
+      /** The time of each consent; null without consent. */
       agreedSince: v.strictObject({ publish: Instant, name: v.nullable(Instant), train: v.nullable(Instant) }),
     }),
   ),
@@ -47,9 +47,7 @@ const ManifestSchema = v.strictObject({
     v.strictObject({
       id: Id,
       word: WordId,
-      /** The text that the speaker read. */
-      said: Said,
-      /** The id of the speaker. */
+      said: ReadText,
       speaker: Id,
       madeAt: Instant,
       acceptedAt: Instant,
@@ -112,7 +110,7 @@ export interface Sounds {
   readonly seconds: number
 }
 
-/** Reads the files of a recording. Throws if one is not the one of the manifest, or not a sound. */
+/** Reads the files of a recording. Throws if one differs from the manifest or is not a sound. */
 export async function readSounds(folder: string, { sound, master }: PackRecording): Promise<Sounds> {
   const files = {
     sound: await readPart(folder, sound.file, MAX_SOUND_BYTES),
@@ -124,7 +122,7 @@ export async function readSounds(folder: string, { sound, master }: PackRecordin
   return { ...files, seconds }
 }
 
-/** A file of the folder, but no link, device or pipe. */
+/** Reads a file of the folder. Refuses links, devices and pipes. */
 async function readPart(folder: string, name: string, most: number): Promise<Buffer> {
   try {
     const path = join(folder, name)

@@ -5,7 +5,7 @@ import { readWav } from '#core/recording/wav.ts'
 
 const MIN_RATE = 16_000
 const MAX_RATE = 48_000
-/** A take may have its margins beside the longest speech. */
+/** The longest take: the longest speech with its margins. */
 const LONGEST_S = MAX_SPEECH_S + 2
 
 /** The seconds of a WAV file that the studio makes; undefined for any other file. */
@@ -16,17 +16,17 @@ export function lengthOf(bytes: Uint8Array): number | undefined {
   return seconds >= 0.1 && seconds <= LONGEST_S ? seconds : undefined
 }
 
-/** Whether a file is one Opus stream in Ogg. */
+/** True for a file with one Opus stream in Ogg. */
 export function isOpus(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 36)).toString('latin1')
   return bytes.length <= MAX_SOUND_BYTES && head.startsWith('OggS') && head.endsWith('OpusHead')
 }
 
 /** One line, without characters that change how it is shown. */
-export const told = (most: number) =>
+export const singleLine = (most: number) =>
   v.pipe(v.string(), v.trim(), v.maxLength(most), v.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u))
 
 export const WordId = v.pipe(v.string(), v.regex(/^[a-z\d-]{1,80}$/))
 
 /** The text that a speaker read. */
-export const Said = v.pipe(told(MAX_REASON), v.minLength(1))
+export const ReadText = v.pipe(singleLine(MAX_REASON), v.minLength(1))

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
 import {
   MAX_REASON,
-  MAX_TOLD,
+  MAX_DETAIL,
   type RecordingList,
   type Speaker,
   type Studio,
@@ -16,10 +16,10 @@ import type { Limits } from '../limits/limits.ts'
 import { createQuota, takeAttempt } from '../limits/rate-limit.ts'
 import type { RecognitionSettings } from '../provider-settings.ts'
 import { isKnown } from '../site/send-file.ts'
-import { isOpus, lengthOf, Said, told, WordId } from './recording-checks.ts'
+import { isOpus, lengthOf, ReadText, singleLine, WordId } from './recording-checks.ts'
 import { hashOf, type Recordings, type StoredFile } from './recordings.ts'
 
-/** Of one speaker, takes and changes of what they agree to. */
+/** Limit per speaker on takes and changes of consent. */
 const CHANGES_A_MINUTE = 120
 const MINUTE = 60_000
 
@@ -38,7 +38,7 @@ export function recordingRoutes({
 }: {
   accounts: Pick<Accounts, 'session'>
   recordings: Recordings
-  /** Whether a voice engine says what has no recording. */
+  /** True if a voice engine speaks texts without a recording. */
   hasEngine: boolean
   /** The speech recogniser of the site, if it has one. */
   recognition: Pick<RecognitionSettings, 'baseUrl' | 'model'> | undefined
@@ -126,15 +126,15 @@ function sent(c: Context, { bytes, hash }: StoredFile, type: string): Response {
 }
 
 const SpeakerBody: v.GenericSchema<unknown, Speaker> = v.object({
-  name: told(MAX_TOLD),
-  place: told(MAX_TOLD),
-  dialect: told(MAX_TOLD),
+  name: singleLine(MAX_DETAIL),
+  place: singleLine(MAX_DETAIL),
+  dialect: singleLine(MAX_DETAIL),
   consents: v.object({ play: v.boolean(), name: v.boolean(), publish: v.boolean(), train: v.boolean() }),
 })
 
 const TakeQuery = v.object({
   word: WordId,
-  said: Said,
+  said: ReadText,
 })
 
-const ReasonBody = v.object({ reason: v.pipe(told(MAX_REASON), v.minLength(1)) })
+const ReasonBody = v.object({ reason: v.pipe(singleLine(MAX_REASON), v.minLength(1)) })

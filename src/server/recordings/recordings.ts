@@ -11,7 +11,7 @@ import {
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { Database } from '../database/database.ts'
 
-/** Limits in bytes: on what waits for an editor, of one speaker and of all, and on everything of one speaker. */
+/** Limits in bytes: on the waiting recordings of a speaker and of all speakers, and on all recordings of a speaker. */
 const MAX_WAITING = 40 * 1024 * 1024
 const MAX_WAITING_OF_ALL = 1024 * 1024 * 1024
 const MAX_OF_SPEAKER = 400 * 1024 * 1024
@@ -228,7 +228,7 @@ export function createRecordings(database: Pick<Database, 'kysely' | 'dialect'>)
 /** Null without rows. PostgreSQL gives large numbers as text. */
 type Sum = number | string | null
 
-/** Ends the transaction, so that the take before stays. */
+/** Thrown to roll back the transaction, so that the earlier take stays. */
 class Full extends Error {}
 
 const instant = (now: number) => new Date(now).toISOString()
@@ -279,11 +279,11 @@ function listOf(rows: readonly ListedRow[]): RecordingList {
   const words: Record<string, (readonly [string, number])[]> = {}
   for (const { id, word, speakerId, name, place, dialect, nameSince, publishSince } of rows) {
     if (!places.has(speakerId)) {
-      const told = (text: string) => (nameSince === null || text === '' ? null : text)
+      const shown = (text: string) => (nameSince === null || text === '' ? null : text)
       const licence = publishSince === null ? null : LICENCE
       places.set(
         speakerId,
-        speakers.push({ name: told(name), place: told(place), dialect: told(dialect), licence }) - 1,
+        speakers.push({ name: shown(name), place: shown(place), dialect: shown(dialect), licence }) - 1,
       )
     }
     ;(words[word] ??= []).push([`${id}.ogg`, places.get(speakerId) ?? 0])

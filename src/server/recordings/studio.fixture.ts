@@ -31,8 +31,8 @@ export async function createStudio() {
     await browser('/api/auth/sign-up/email', posting({ email, password: 'the secret' }))
     return {
       browser,
-      agree: (consents: object = all, told: object = {}) =>
-        browser('/api/recordings/speaker', putting({ ...GRACE, ...told, consents })),
+      agree: (consents: object = all, details: object = {}) =>
+        browser('/api/recordings/speaker', putting({ ...GRACE, ...details, consents })),
       record: (word = 'metha-table', wav = takeOf()) =>
         browser(`/api/recordings/takes?word=${word}&said=${word}`, putting(wav)),
       studio: async () => (await (await browser('/api/recordings/studio')).json()) as Studio,

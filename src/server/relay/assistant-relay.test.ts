@@ -8,7 +8,7 @@ import {
   saying,
   timesFor,
 } from '#providers/generate-content/generate-content.fixture.ts'
-import { imageContent, SAFETY_SETTINGS, textContent } from '#providers/generate-content/generate-request.ts'
+import { imageContent, SAFETY_SETTINGS, textContent } from '#providers/generate-content/generate-content.ts'
 import { defaultCallLimits } from './relay-guard.ts'
 import {
   ask,

@@ -4,14 +4,16 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'
 import { IDENTIFY_PROMPT, nameInPrompt } from '#core/assistant/image-prompts.ts'
 import { ok, type Result } from '#core/result/result.ts'
-import { type GenerateContent, TICKET_HEADER } from '#providers/generate-content/generate-content.ts'
-import { generateFaultMessage, RelayReason } from '#providers/generate-content/generate-fault.ts'
 import {
+  type GenerateContent,
+  TICKET_HEADER,
   type Content,
   generateRequest,
   type GenerateRequest,
   GENERATION_CONFIG,
-} from '#providers/generate-content/generate-request.ts'
+  generateFaultMessage,
+  RelayReason,
+} from '#providers/generate-content/generate-content.ts'
 import { DatabaseFault } from '../database/database-fault.ts'
 import { createBytesInFlight } from '../http/bytes-in-flight.ts'
 import { isFromOurPages } from '../http/own-origins.ts'
@@ -22,8 +24,14 @@ import type { Caller, Remaining, Usage } from '../usage/usage.ts'
 import type { ProviderBudget } from '../usage/provider-budget.ts'
 import { countedImage, nameOfTicket } from './counted-image.ts'
 import { paidCall, type PaidCallFault, sizeOfGenerate, textTokens, reportedTokens } from './paid-call.ts'
-import { bodyAtMost, readBody, limitBytes } from './relay-body.ts'
-import { type RelayGuard, type RelayEnvironment, withinLimits } from './relay-guard.ts'
+import {
+  bodyAtMost,
+  readBody,
+  limitBytes,
+  type RelayGuard,
+  type RelayEnvironment,
+  withinLimits,
+} from './relay-guard.ts'
 import { headersOf, type RelayRefusal, budgetError, statusOf } from './relay-refusal.ts'
 import { withoutKeys } from './without-keys.ts'
 

@@ -1,6 +1,6 @@
 import { objectName } from '#core/assistant/image-prompts.ts'
 import { ok, type Result } from '#core/result/result.ts'
-import { generatedText } from '#providers/generate-content/generated-text.ts'
+import { generatedText } from '#providers/generate-content/generate-content.ts'
 import type { IdentifiedCaller, Caller, Usage } from '../usage/usage.ts'
 import type { PaidCallFault } from './paid-call.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hang, json } from '#providers/calls/faulty-provider.fixture.ts'
 import { generateFaults, saying, timesFor } from '#providers/generate-content/generate-content.fixture.ts'
-import { imageContent } from '#providers/generate-content/generate-request.ts'
+import { imageContent } from '#providers/generate-content/generate-content.ts'
 import { TICKET_MS } from '../usage/usage.ts'
 import {
   ask,

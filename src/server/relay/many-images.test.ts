@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { IDENTIFY_PROMPT } from '#core/assistant/image-prompts.ts'
 import type { Answer } from '#providers/calls/faulty-provider.fixture.ts'
 import { saying } from '#providers/generate-content/generate-content.fixture.ts'
-import { imageContent } from '#providers/generate-content/generate-request.ts'
+import { imageContent } from '#providers/generate-content/generate-content.ts'
 import { posting } from '../server.fixture.ts'
 import { errorOf, openAssistantSite, requestOf, VISION_MODEL } from './assistant-site.fixture.ts'
 

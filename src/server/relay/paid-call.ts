@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { CallFault } from '#providers/calls/call-fault.ts'
-import type { GenerateRequest } from '#providers/generate-content/generate-request.ts'
+import type { GenerateRequest } from '#providers/generate-content/generate-content.ts'
 import type { BudgetFault, Payer, ProviderBudget } from '../usage/provider-budget.ts'
 
 /** The estimated maximum cost of one attempt, in tokens. */

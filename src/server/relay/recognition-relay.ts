@@ -8,11 +8,16 @@ import { DatabaseFault } from '../database/database-fault.ts'
 import { createBytesInFlight } from '../http/bytes-in-flight.ts'
 import { databaseProblem, wasAbandoned } from '../http/problem.ts'
 import type { ProviderBudget } from '../usage/provider-budget.ts'
-import { refuseOpenai } from './openai-refusal.ts'
+import { refuseOpenai, type RelayRefusal } from './relay-refusal.ts'
 import { paidCall, reportedTokens, textTokens } from './paid-call.ts'
-import { bodyAtMost, limitBytes } from './relay-body.ts'
-import { learnersOnly, type RelayEnvironment, type RelayGuard, withinLimits } from './relay-guard.ts'
-import type { RelayRefusal } from './relay-refusal.ts'
+import {
+  bodyAtMost,
+  limitBytes,
+  learnersOnly,
+  type RelayEnvironment,
+  type RelayGuard,
+  withinLimits,
+} from './relay-guard.ts'
 import { withoutKeys } from './without-keys.ts'
 
 /** Ten seconds at 16 kHz have 320,000 bytes. */

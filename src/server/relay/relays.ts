@@ -33,7 +33,7 @@ export function relays({
 }: {
   settings: Pick<Settings, 'tutor' | 'assistant' | 'speech' | 'recognition'>
   providers: Providers
-  /** By the text of the course: what a voice engine reads. Undefined without an engine. */
+  /** The text for the voice engine, by the text of the course. Undefined without an engine. */
   spokenTexts: Readonly<Record<string, string>> | undefined
   guard: RelayGuard
   usage: Usage
@@ -143,7 +143,7 @@ export function createProviders(
   }
 }
 
-/** Meanwhile learners hear the computer voice, and the sound is for the next time. */
+/** Longer than learners wait: they hear the computer voice meanwhile, and the sound is kept for the next request. */
 const SPEECH_MS = 20_000
 
 /** A transcription of a word has a few hundred bytes, with the times of its parts a few thousand. */

@@ -12,10 +12,16 @@ import type { SpeechSettings } from '../provider-settings.ts'
 import { hashOf } from '../recordings/recordings.ts'
 import { isKnown } from '../site/send-file.ts'
 import type { ProviderBudget } from '../usage/provider-budget.ts'
-import { openaiError, refuseOpenai } from './openai-refusal.ts'
+import { openaiError, refuseOpenai } from './relay-refusal.ts'
 import { paidCall, textTokens, type PaidCallFault } from './paid-call.ts'
-import { bodyAtMost, readBody, limitBytes } from './relay-body.ts'
-import { type RelayGuard, type RelayEnvironment, withinLimits } from './relay-guard.ts'
+import {
+  bodyAtMost,
+  readBody,
+  limitBytes,
+  type RelayGuard,
+  type RelayEnvironment,
+  withinLimits,
+} from './relay-guard.ts'
 import { withoutKeys } from './without-keys.ts'
 
 const MAX_BODY = 64 * 1024
@@ -43,7 +49,7 @@ export function speechRelay({
   report,
 }: {
   settings: Pick<SpeechSettings, 'model' | 'voice' | 'apiKey'>
-  /** By the text of the course: what the engine reads. */
+  /** The text for the engine, by the text of the course. */
   texts: Readonly<Record<string, string>>
   provider: AudioSpeech
   budget: Pick<ProviderBudget, 'reserve'>
@@ -149,7 +155,7 @@ function sent(c: Context, { bytes, type }: Sound): Response {
   return c.body(bytes, 200, { 'Content-Type': type })
 }
 
-/** Sounds by their text, up to a number of bytes. Those that nobody asked for longest are dropped. */
+/** Caches sounds by their text, up to a number of bytes. Drops the least recently requested ones. */
 export function createKeptSounds(mostBytes: number) {
   const sounds = new Map<string, Sound>()
   let total = 0

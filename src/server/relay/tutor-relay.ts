@@ -8,11 +8,17 @@ import { DatabaseFault } from '../database/database-fault.ts'
 import { createBytesInFlight } from '../http/bytes-in-flight.ts'
 import { databaseProblem, wasAbandoned } from '../http/problem.ts'
 import type { ProviderBudget } from '../usage/provider-budget.ts'
-import { refuseOpenai } from './openai-refusal.ts'
+import { refuseOpenai, type RelayContext } from './relay-refusal.ts'
 import { type PaidAnswer, paidCall, textTokens, reportedTokens } from './paid-call.ts'
-import { bodyAtMost, readBody, limitBytes } from './relay-body.ts'
-import { type RelayGuard, learnersOnly, type RelayEnvironment, withinLimits } from './relay-guard.ts'
-import type { RelayContext } from './relay-refusal.ts'
+import {
+  bodyAtMost,
+  readBody,
+  limitBytes,
+  type RelayGuard,
+  learnersOnly,
+  type RelayEnvironment,
+  withinLimits,
+} from './relay-guard.ts'
 import { withoutKeys } from './without-keys.ts'
 
 const MAX_BODY = 64 * 1024

@@ -12,7 +12,7 @@ const Instant = v.pipe(v.string(), v.maxLength(30))
 const Decided = v.object({ topic: Topic, decision: Decision, seenAt: v.nullable(Instant) })
 const Reopened = v.object({ topic: Topic, at: Instant })
 
-/** What learners report about words and answers, and what editors decide. Only editors reach it. */
+/** Learners' reports about words and answers, and editors' decisions about them. Only editors have access. */
 export const reportRoutes = ({
   accounts,
   reports,

@@ -49,7 +49,7 @@ export interface Reports {
 
 const TOPICS_SHOWN = 100
 const TEXTS_SHOWN = 10
-/** More are kept in the learning log only. */
+/** The most reports stored per learner. Further ones are in the learning log only. */
 const REPORTS_OF_LEARNER = 500
 const MAX_TEXT = 500
 

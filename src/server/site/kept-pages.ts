@@ -30,7 +30,7 @@ interface KeptPage {
 
 const keyOf = (encoding: Encoding, isKnownByBrowser: boolean) => (isKnownByBrowser ? `${encoding} 304` : encoding)
 
-/** The app decides what to do without one. */
+/** True for a Host header with a name and an optional port. The app handles all other requests. */
 export const hasUsualHost = ({ host = '' }: IncomingHttpHeaders) => /^[\w.-]+(?::\d+)?$/.test(host)
 
 /**
@@ -50,11 +50,11 @@ export function createKeptPages({
   /** By path: at most one entry for each page and file. */
   const pages = new Map<string, KeptPage>()
 
-  /** Goes around all middleware that adds headers. */
+  /** Wraps all middleware that adds headers, to store the complete answer. */
   const keep = createMiddleware<{ Variables: SentFile }>(async (c, next) => {
     await next()
     const file = c.get('sentFile')
-    // A cookie would be for one browser.
+    // An answer with a cookie is for one browser only.
     if (file && !c.res.headers.has('Set-Cookie')) keepAnswer(c, file)
   })
 

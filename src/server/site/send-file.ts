@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { memoized } from '#core/memoize/memoize.ts'
 import type { SentFile } from './kept-pages.ts'
 import type { Encoding, SiteFile } from './site-files.ts'
 
@@ -20,16 +21,10 @@ export function sendFile(c: Context<{ Variables: SentFile }>, file: SiteFile, st
 }
 
 export function encodingFor({ bodies }: SiteFile, accepted: string): Encoding {
-  const taken = parsed.get(accepted) ?? takenEncodings(accepted)
-  if (parsed.size < MOST_PARSED && accepted.length <= LONGEST_PARSED) parsed.set(accepted, taken)
+  const taken = takenOf(accepted)
   const isTaken = (name: Encoding) => taken.get(name) ?? taken.get('*') ?? false
   return (['br', 'gzip'] as const).find((name) => bodies[name] && isTaken(name)) ?? 'identity'
 }
-
-/** Browsers send few different headers. */
-const parsed = new Map<string, ReadonlyMap<string, boolean>>()
-const MOST_PARSED = 100
-const LONGEST_PARSED = 100
 
 /** The encodings in an Accept-Encoding header, and whether each is acceptable (not with quality 0). */
 export function takenEncodings(header: string): ReadonlyMap<string, boolean> {
@@ -41,6 +36,9 @@ export function takenEncodings(header: string): ReadonlyMap<string, boolean> {
     }),
   )
 }
+
+/** Browsers send few different headers. */
+const takenOf = memoized(takenEncodings, { most: 100, longest: 100 })
 
 /** Whether an If-None-Match header contains the tag. A proxy may have made it weak: W/"…" is the same file. */
 export function isKnown(etag: string, known: string): boolean {

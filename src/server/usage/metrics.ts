@@ -67,7 +67,7 @@ export function createMetrics({ clock = () => performance.now() }: { clock?: () 
   const events = { stored: 0, repeated: 0, conflicting: 0, refused: 0 }
   const outcomes = Object.keys(events) as (keyof EventCounts)[]
 
-  /** Counts what became of the events that devices uploaded. */
+  /** Counts the outcomes of the events that devices uploaded. */
   function countEvents(counts: EventCounts): void {
     for (const outcome of outcomes) events[outcome] += counts[outcome]
   }
@@ -84,7 +84,7 @@ export function createMetrics({ clock = () => performance.now() }: { clock?: () 
     known.durations.add(seconds)
   }
 
-  /** Adds a number that is read when the metrics are. */
+  /** Adds a gauge whose value is read with the metrics. */
   function watch(name: string, help: string, read: () => number): void {
     gauges.push({ name, help, read })
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#core/result/result.ts'
-import type { BudgetOwner } from '#providers/calls/budget-fault.ts'
+import type { BudgetOwner } from '#providers/calls/call-fault.ts'
 import type { Database } from '../database/database.ts'
 import type { BudgetSettings, DailyLimit } from './budget-settings.ts'
 

@@ -209,7 +209,6 @@ describe('a visitor', () => {
   })
 })
 
-/** All hashes of addresses in the database. */
 const hashesIn = async (database: Database) =>
   (await rowsIn(database))
     .flatMap(({ network, widerNetwork }) => [network, widerNetwork])

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { act, useEffect, useRef } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ok, refuse } from '#core/result/result.ts'
@@ -13,17 +12,12 @@ import AccountDialog from './account-dialog.tsx'
 import type { AccountMode } from './account-form.ts'
 import { AccountProvider, useAccount } from './account.tsx'
 import { rememberHadAccount } from './session-memory.ts'
+import { rootForEachTest } from '../react-root.fixture.ts'
 
-let root: Root
-beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  rememberHadAccount(true)
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-})
+const root = rootForEachTest()
+beforeEach(() => rememberHadAccount(true))
 afterEach(() => {
   vi.useRealTimers()
-  act(() => root.unmount())
-  document.body.replaceChildren()
   localStorage.clear()
 })
 

@@ -1,6 +1,7 @@
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import * as v from 'valibot'
+import { vi } from 'vitest'
 import { createMemoryAuth } from '#providers/auth/memory.ts'
 import type { Auth } from '#providers/auth/auth.ts'
 import { createMemoryLearningLog } from '#providers/learning-log/memory.ts'
@@ -96,7 +97,12 @@ function AccountText() {
   )
 }
 
-const settled = () => act(async () => void (await new Promise((resolve) => setTimeout(resolve, 5))))
+/** Waits for what a press causes, also for code that is loaded on demand: on a busy machine that takes longer than a timer. */
+const settled = () =>
+  act(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await vi.dynamicImportSettled()
+  })
 
 const field = (label: string) =>
   [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)!.control as HTMLInputElement

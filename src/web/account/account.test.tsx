@@ -1,27 +1,19 @@
 // @vitest-environment happy-dom
 import { act, useEffect } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { Auth, AuthFault, User } from '#providers/auth/auth.ts'
 import { createMemoryAuth } from '#providers/auth/memory.ts'
 import { learner } from '#providers/auth/user.fixture.ts'
 import { OutsideContext } from '../outside.tsx'
 import { AccountProvider, useAccount, type Account } from './account.tsx'
+import { rootForEachTest } from '../react-root.fixture.ts'
 
 const maya = learner({ uid: 'u1', email: 'maya@example.com' })
 const nobody = ok(null)
 
-let root: Root
-beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-})
-afterEach(() => {
-  act(() => root.unmount())
-  document.body.replaceChildren()
-  localStorage.clear()
-})
+const root = rootForEachTest()
+afterEach(() => localStorage.clear())
 
 test('a late “signed out” answer does not undo a sign-in in another tab, and the server is asked again', async () => {
   const page = await openPage()

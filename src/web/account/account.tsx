@@ -231,8 +231,8 @@ function useSessionCheck(
 }
 
 /**
- * A sign-out that the server has not received. It is sent before any other request, so that the session left behind signs nobody
- * in.
+ * A sign-out that the server has not received. It is sent before any other request, so that the remaining session cannot sign in
+ * anybody.
  */
 const pendingSignOut = deviceMemory('owed-sign-out')
 

@@ -7,7 +7,7 @@ const evidence = (confidence: 'high' | 'medium' | 'low', sources: readonly strin
   evidence: { confidence, sources },
 })
 
-test('Kikuyu says where it comes from and how sure it is', () => {
+test('a Kikuyu reply names its origin and its confidence', () => {
   expect(originText(evidence('high', ['a', 'b', 'c']))).toBe('Checked: found in 3 sources')
   expect(originText(evidence('high', ['a']))).toBe('Checked: found in one source')
   expect(originText(evidence('medium', ['a']))).toBe('Checked: found in one source, whole or in parts')
@@ -15,7 +15,7 @@ test('Kikuyu says where it comes from and how sure it is', () => {
   expect(originText(evidence('low', ['a']))).toBe('Not yet confirmed by a speaker')
 })
 
-test('what a model says is marked, with its name', () => {
+test('a reply of a model is marked with its name', () => {
   expect(originText({ by: 'a-model' })).toBe('Machine translation, unchecked (a-model)')
   expect(originText({})).toBe('Machine translation, unchecked')
 })

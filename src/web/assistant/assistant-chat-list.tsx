@@ -21,7 +21,7 @@ import { noticeFor } from './take-turn.ts'
 import type { StandsIn } from './use-assistant.ts'
 import './bubbles.css'
 
-/** The chat, newest message last, replies read out as they come. */
+/** The chat, newest message last. Screen readers announce each reply as it arrives. */
 export function AssistantChatList({
   state: { messages, awaited },
   unanswered,
@@ -29,9 +29,9 @@ export function AssistantChatList({
   onRetry,
 }: {
   state: AssistantChat
-  /** The learner’s last message, when no answer to it came. */
+  /** The learner’s last message if it has no answer. */
   unanswered: AssistantMessage | undefined
-  /** Why the built-in assistant answers in place of a model. */
+  /** The reason why the built-in assistant answers instead of the model. */
   standsIn: StandsIn | undefined
   onRetry: () => void
 }) {
@@ -47,7 +47,7 @@ export function AssistantChatList({
       </li>
       {messages.map((message) =>
         message.role === 'user' ? (
-          // Its Kikuyu comes later, and is read out.
+          // Its Kikuyu is added later and must be announced, so the item does not turn the live region off.
           <li key={message.id} className="from-learner">
             <span className="vh chat-speaker">You: </span>
             <LearnerBubble message={message} />
@@ -119,7 +119,7 @@ const AssistantBubble = memo(function AssistantBubble({ message }: { message: As
   )
 })
 
-/** Kikuyu without more to tell of it. */
+/** Kikuyu with its English only. */
 const SayingText = ({ kikuyu, english }: Saying) => (
   <>
     <Kikuyu>{kikuyu}</Kikuyu>
@@ -147,7 +147,7 @@ function KikuyuText({ message, children }: { message: AssistantMessage; children
   )
 }
 
-/** The sound of a whole phrase or word. Kikuyu put together from parts has none. */
+/** The sound of a whole phrase or word. Kikuyu composed of parts has none. */
 function KnownSound({ evidence: { phraseId, wordId }, kikuyu }: { evidence: Evidence; kikuyu: string }) {
   const [known, setKnown] = useState<Utterance>()
   useEffect(() => {
@@ -201,7 +201,7 @@ export function originText({ evidence, by }: Pick<AssistantMessage, 'evidence' |
   return confidence === 'high' ? `Checked: ${seen}` : `Checked: ${seen}, whole or in parts`
 }
 
-/** A model’s Kikuyu. The words of it that the course knows are underlined and, when pressed, explain themselves. */
+/** A model’s Kikuyu. Words of the course are underlined; pressing one shows its explanation. */
 function KnownKikuyu({ children }: { children: string }) {
   const parts = useParts(children)
   return (
@@ -237,7 +237,7 @@ interface Part {
   readonly word?: ListedWord
 }
 
-/** One part until the words of the course are here. */
+/** A single part until the words of the course are loaded. */
 function useParts(kikuyu: string): readonly Part[] {
   const [list, setList] = useState(wordListData.value)
   useEffect(() => {

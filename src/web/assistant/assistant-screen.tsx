@@ -1,15 +1,16 @@
-import { type ComponentType, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type Ref, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { WisdomKind } from '#core/assistant/assistant.ts'
 import { unansweredMessage } from '#core/assistant/assistant-chat.ts'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { useAccount } from '../account/account.tsx'
 import { StorageNote } from '../learning/storage-note.tsx'
+import { part } from '../loading/part.tsx'
 import { type PageText, product } from '../page-text.ts'
 import { SendButton } from '../chat/send-button.tsx'
 import { useAboveKeyboard } from '../chat/use-above-keyboard.ts'
 import { type ComposerHandle, useComposer } from '../chat/use-composer.ts'
 import { sessionEnded, useSendSignedIn } from '../chat/use-send-signed-in.ts'
-import { Button, IconButton, IconLink } from '../ui/button.tsx'
+import { IconButton, IconLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
@@ -26,7 +27,7 @@ export const pageText = (): PageText => ({
   description: 'Type in English and get Kikuyu with its pronunciation, from phrases with a known source.',
 })
 
-/** The chat in which English becomes Kikuyu. It has the screen for itself. */
+/** The assistant: a chat that translates English into Kikuyu. It has no shell around it. */
 export default function AssistantScreen() {
   const { user } = useAccount()
   const [seat, setSeat] = useState({ uid: user?.uid, number: 0 })
@@ -66,12 +67,16 @@ function AssistantChatView({ learner }: { learner: string }) {
           onTyping={askEarly}
         />
       </main>
-      {isElderOpen && <Elder onAsk={askElder} onClose={() => setElderOpen(false)} />}
+      {isElderOpen && (
+        <Suspense>
+          <Elder onAsk={askElder} onClose={() => setElderOpen(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }
 
-/** The elder may be asked while an answer is awaited: it waits for that. */
+/** Sends a request to the elder. While an answer is pending, the request waits for it. */
 function useAskElder(composer: { readonly current: ComposerHandle | null }, isBusy: boolean) {
   const waiting = useRef<WisdomKind>(undefined)
   const ask = () => {
@@ -87,7 +92,7 @@ function useAskElder(composer: { readonly current: ComposerHandle | null }, isBu
   }
 }
 
-/** The name of the assistant, information about it, and the button to the elder. */
+/** The name of the assistant, information about it, and the button that opens the elder’s dialog. */
 export function AssistantHeader({ name, onWisdom }: { name: string; onWisdom: () => void }) {
   const [isInfoOpen, setInfoOpen] = useState(false)
   const infoId = useId()
@@ -157,7 +162,7 @@ export function AssistantComposer({
   draftKey: string
   isBusy: boolean
   onSend: (text: string) => boolean
-  /** The learner has begun to write. */
+  /** Called when the learner begins to type. */
   onTyping: () => void
   ref?: Ref<ComposerHandle>
 }) {
@@ -175,7 +180,7 @@ export function AssistantComposer({
               className="chip"
               disabled={isBusy}
               onClick={() => request(phrase)}
-              // A browser leaves one that is half outside of its row where it is.
+              // Browsers do not scroll a partly visible button into view.
               onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
             >
               {phrase}
@@ -209,34 +214,12 @@ export function AssistantComposer({
   )
 }
 
-interface ElderProps {
-  readonly onAsk: (kind: WisdomKind) => void
-  readonly onClose: () => void
-}
+const Elder = part(() => import('../wisdom/wisdom-dialog.tsx'), 'The elder’s wisdom', KikuyuElder)
 
-type LoadResult = { readonly WisdomDialog?: ComponentType<ElderProps>; readonly isMissing?: true }
-
-/** The elder’s dialog, loaded when it is first opened. */
-export function Elder({ onAsk, onClose }: ElderProps) {
-  const [{ WisdomDialog, isMissing }, setLoaded] = useState<LoadResult>({})
-  useEffect(() => void fetchInto(setLoaded), [])
-
-  if (WisdomDialog) return <WisdomDialog onAsk={onAsk} onClose={onClose} />
+function KikuyuElder({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
-    isMissing && (
-      <Dialog title="Kikuyu Elder" onClose={onClose}>
-        <div className="dialog-body">
-          <Note tone="error">The elder’s wisdom could not be loaded. Check your connection, then try again.</Note>
-          <Button look="primary" large wide onClick={() => void fetchInto(setLoaded)}>
-            Try again
-          </Button>
-        </div>
-      </Dialog>
-    )
+    <Dialog title="Kikuyu Elder" onClose={onClose}>
+      <div className="dialog-body">{children}</div>
+    </Dialog>
   )
 }
-
-const fetchInto = (setLoaded: (result: LoadResult) => void) =>
-  import('../wisdom/wisdom-dialog.tsx')
-    .catch(() => undefined)
-    .then((module) => setLoaded(module ? { WisdomDialog: module.default } : { isMissing: true }))

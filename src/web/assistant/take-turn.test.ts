@@ -39,7 +39,7 @@ const messagesOf = async (assistant: Assistant, message = said) =>
   (await stepsOf(assistant, message)).flatMap((step) => ('message' in step ? step.message : []))
 
 describe('a turn', () => {
-  test('gives the learner’s message its Kikuyu, then the answer in both languages', async () => {
+  test('adds the Kikuyu to the learner’s message, then answers in both languages', async () => {
     const steps = await stepsOf(knowing)
     expect(steps.map(({ type }) => type)).toEqual(['message-translated', 'assistant-replied'])
     expect(steps[0]).toMatchObject({
@@ -56,15 +56,15 @@ describe('a turn', () => {
     })
   })
 
-  test('leaves a message whose Kikuyu is not known in English', async () => {
+  test('leaves a message in English if its Kikuyu is unknown', async () => {
     expect((await messagesOf({ ...knowing, translate: async () => undefined }))[0]).toEqual(said)
   })
 
-  test('asks the elder for the kind of wisdom that was asked for', async () => {
+  test('answers with the kind of wisdom that the message requests', async () => {
     expect((await messagesOf(knowing, asked))[1]).toMatchObject({ translatedContent: 'A story' })
   })
 
-  test('ends without a word when nobody waits for it any more', async () => {
+  test('ends without a further step when it is aborted', async () => {
     const leaving = new AbortController()
     const assistant: Assistant = {
       ...knowing,
@@ -76,14 +76,14 @@ describe('a turn', () => {
     expect(await stepsOf(assistant, said, leaving.signal)).toEqual([])
   })
 
-  test('does not hide a fault of ours', async () => {
+  test('throws on a bug', async () => {
     const assistant: Assistant = { ...knowing, converse: () => Promise.reject(new TypeError('a bug')) }
     await expect(stepsOf(assistant)).rejects.toThrow('a bug')
   })
 })
 
-describe('a provider that fails', () => {
-  test('at the translation is said in its place, and excused', async () => {
+describe('a failure of the provider', () => {
+  test('during the translation is shown in its place, with an apology', async () => {
     const [own, apology] = await messagesOf({ ...knowing, translate: refusing('failed') })
     expect(own).toMatchObject({
       originalContent: 'water',
@@ -96,7 +96,7 @@ describe('a provider that fails', () => {
     })
   })
 
-  test('at the answer is said in its place, and the Kikuyu of the message stays', async () => {
+  test('during the answer is shown in its place, and the Kikuyu of the message stays', async () => {
     const [own, answer] = await messagesOf({ ...knowing, converse: refusing('failed') })
     expect(own).toMatchObject({ translatedContent: 'maaĩ' })
     expect(answer).toMatchObject({
@@ -108,19 +108,19 @@ describe('a provider that fails', () => {
 
 const usedUp = () => Promise.reject(new AssistantFault('used-up', 'The daily budget is used up', { owner: 'account' }))
 
-describe('a daily budget that is used up', () => {
-  test('is said before anything else, so that another assistant can answer', async () => {
+describe('a used-up daily budget', () => {
+  test('is reported first, so that another assistant can answer', async () => {
     expect(await stepsOf({ ...knowing, translate: usedUp })).toEqual([{ type: 'budget-used', owner: 'account' }])
   })
 
-  test('is said after the Kikuyu that had come', async () => {
+  test('is reported after the Kikuyu that had arrived', async () => {
     const steps = await stepsOf({ ...knowing, converse: usedUp })
     expect(steps.map(({ type }) => type)).toEqual(['message-translated', 'budget-used'])
   })
 })
 
-describe('a session that has ended', () => {
-  test('leaves the message as it was typed, is excused, and the learner can sign in', async () => {
+describe('an ended session', () => {
+  test('leaves the message as typed, with an apology, and the learner can sign in', async () => {
     const steps = await stepsOf({ ...knowing, translate: refusing('signed-out') })
     expect(steps).toMatchObject([
       { type: 'assistant-replied', message: { failed: 'connection' } },
@@ -128,14 +128,14 @@ describe('a session that has ended', () => {
     ])
   })
 
-  test('keeps the Kikuyu that had come', async () => {
+  test('keeps the Kikuyu that had arrived', async () => {
     const steps = await stepsOf({ ...knowing, converse: refusing('signed-out') })
     expect(steps.map(({ type }) => type)).toEqual(['message-translated', 'assistant-replied', 'learner-unknown'])
   })
 })
 
-describe('a connection that fails', () => {
-  test('leaves the message as it was typed, and is excused', async () => {
+describe('a failed connection', () => {
+  test('leaves the message as typed, with an apology', async () => {
     const messages = await messagesOf({ ...knowing, translate: refusing('out-of-reach') })
     expect(messages).toMatchObject([
       { translatedContent: 'Sorry, there was an error. Please try again in a moment.', failed: 'connection' },
@@ -143,7 +143,7 @@ describe('a connection that fails', () => {
     expect(noticeFor(said)).toBe('There was an issue connecting to the language service. Please try again later.')
   })
 
-  test('says of wisdom that its subject is important, and to ask again', async () => {
+  test('answers a request for wisdom that the subject is important, and asks to try again', async () => {
     const [, answer] = await messagesOf({ ...knowing, tellWisdom: refusing('out-of-reach') }, asked)
     expect(answer?.translatedContent).toMatch(/important to the Kikuyu.*again/)
     expect(noticeFor(asked)).toBe('There was an issue connecting to the wisdom service. Please try again later.')

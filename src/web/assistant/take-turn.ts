@@ -7,7 +7,7 @@ import {
 } from '#core/assistant/assistant-chat.ts'
 import { generalWisdom, PROVIDER_FAILED } from '#core/assistant/model-texts.ts'
 import { APOLOGY } from '#core/assistant/set-sayings.ts'
-import type { BudgetOwner } from '#providers/calls/budget-fault.ts'
+import type { BudgetOwner } from '#providers/calls/call-fault.ts'
 import { AssistantFault, type Assistant } from '#providers/assistant/assistant.ts'
 
 type Change = Extract<AssistantChatEvent, { type: 'message-translated' | 'assistant-replied' }>

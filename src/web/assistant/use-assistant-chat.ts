@@ -111,7 +111,7 @@ const stamp = () => {
   return { id: newId(now), now }
 }
 
-/** Returns a function that gives up the turn before and returns the signal of a new one. Leaving the screen gives up the turn. */
+/** Returns a function that aborts the previous turn and returns the signal of a new one. Leaving the screen aborts the turn. */
 function useLeaving(): () => AbortSignal {
   const controller = useRef<AbortController>(undefined)
   useEffect(() => () => controller.current?.abort(), [])
@@ -163,7 +163,7 @@ function useKeptAssistantChat(state: AssistantChat, dispatch: Dispatch<Assistant
     if (!ready || messages.length === 0 || !isFound.current) return
     had.current = new Set([...had.current, ...messages.map(({ id }) => id)])
     const merge = async () => {
-      // A kept message that was never here is another tab's. One that was here and is gone was sent again.
+      // A stored message that was never in this chat comes from another tab. One that was here and is gone was sent again.
       const kept = (await findAssistantChat())?.messages ?? []
       const added = kept.filter(({ id }) => !had.current.has(id))
       await keepAssistantChat({ v: 1, messages: mergeMessages(added, messages) })
@@ -174,7 +174,7 @@ function useKeptAssistantChat(state: AssistantChat, dispatch: Dispatch<Assistant
   }, [ready, messages, findAssistantChat, keepAssistantChat, inTurn, dispatch])
 }
 
-/** The name of the tabs' turns, which is no lesson's id. */
+/** The name under which tabs take turns. No lesson has this id. */
 const ASSISTANT_CHAT = 'assistant'
 const never = new AbortController().signal
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AssistantMessage } from '#core/assistant/assistant-chat.ts'
 import { type Assistant, AssistantFault } from '#providers/assistant/assistant.ts'
-import type { BudgetOwner } from '#providers/calls/budget-fault.ts'
+import type { BudgetOwner } from '#providers/calls/call-fault.ts'
 import { configSoon } from '../config/config-soon.ts'
 import type { Config } from '../config/config.ts'
 import { useStandIn } from '../config/use-stand-in.ts'
@@ -62,7 +62,7 @@ function modelAssistant({ accounts, assistant }: Config): Assistant | undefined 
 
   async function make(): Promise<Assistant> {
     const module = await import('./model-assistant.ts').catch((cause: unknown) => {
-      throw new AssistantFault('out-of-reach', 'What asks the model could not be loaded', { cause })
+      throw new AssistantFault('out-of-reach', 'The code that calls the model could not be loaded', { cause })
     })
     return module.createModelAssistant(assistant!)
   }

@@ -27,7 +27,7 @@ export default function BadgeToast() {
     if (!isVisible) return
     const newBadges = badgesToAnnounce(record).map(({ id }) => id)
     if (newBadges.length === 0) return
-    // oxlint-disable-next-line react/set-state-in-effect -- shown is what this page itself has noted, not what the log holds
+    // oxlint-disable-next-line react/set-state-in-effect -- the state records what this page has announced, not what the log holds
     setAnnounced((before) => [...before, ...newBadges])
     note(newBadges.map((badgeId) => ({ type: 'badge-announced', badgeId })))
   }, [record, note, isVisible])

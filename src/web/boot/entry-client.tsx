@@ -12,7 +12,10 @@ const adapters = () => import('./adapters.ts').catch(() => null)
 
 const root = document.getElementById('app')!
 
-/** For a visitor, home and a lesson show nothing from outside until the first input: the settings can wait for it. The page of the service worker has no content and cannot wait: it says that the network is gone. */
+/**
+ * For a visitor, home and a lesson show nothing from outside until the first input, so the settings can wait for it. The service
+ * worker’s page has no content and cannot wait: it reports that the network is gone.
+ */
 const canWait =
   root.firstElementChild &&
   /^\/(?:lesson\/[^/]+)?$/.test(ownPath(location.pathname)) &&

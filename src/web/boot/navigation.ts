@@ -28,7 +28,7 @@ export const cancelNavigation = () => {
   latest++
 }
 
-/** Loads a page when the pointer or the focus reaches its link, or a finger touches it. Returns how to stop. */
+/** Loads a page when the pointer or the focus reaches its link, or a finger touches it. Returns a function that stops this. */
 export function prefetchOnIntent() {
   const signs = ['pointerover', 'focusin', 'touchstart'] as const
   for (const sign of signs) document.addEventListener(sign, prefetch, { passive: true })

@@ -11,7 +11,7 @@ let returning: { readonly to: string; readonly isAtOnce: boolean } | undefined
 
 /**
  * Notes each return (back or forward) before the page changes: the browser restores the scroll position itself if the page is
- * already loaded. Returns how to stop.
+ * already loaded. Returns a function that stops this.
  */
 export function followHistory() {
   addEventListener('popstate', noteReturn)
@@ -28,7 +28,7 @@ function noteReturn() {
 
 const currentAddress = () => location.pathname + location.search
 
-/** The page reacts to input from now on: see start.ts. */
+/** Marks the page as hydrated: it now handles input itself (see start.ts). */
 function markLive() {
   document.documentElement.dataset.live = ''
   dispatchEvent(new Event('page-live'))

@@ -64,7 +64,7 @@ async function start(script: string) {
   const reload = () => (reloading ??= reloadOnce([script, ...imported, ...chunks]))
   addEventListener('page-lost', () => void reload(), { once: true })
   for (const href of imported) preload({ rel: 'modulepreload', href })
-  // As loading/fetch-first.ts asks for them.
+  // In the same mode in which loading/fetch-first.ts requests them.
   for (const href of chunks) preload({ rel: 'preload', as: 'fetch', href })
   try {
     await import(/* @vite-ignore */ script)

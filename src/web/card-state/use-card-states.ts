@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useLearning } from '../learning/learning.tsx'
-import type { CardState } from './card-state.ts'
+import type { CardState } from './review-state.ts'
 
-type Rules = typeof import('./card-state.ts')
+type Rules = typeof import('./review-state.ts')
 
 /** The memory state of every word; undefined until the log is read. The review rules load after the page, as a separate chunk. */
 export function useCardStates(): CardState | undefined {
@@ -12,7 +12,7 @@ export function useCardStates(): CardState | undefined {
   useEffect(() => {
     if (!ready) return undefined
     let wanted = true
-    void import('./card-state.ts')
+    void import('./review-state.ts')
       // If the chunk fails to load, the screens show words without their state.
       .catch(() => undefined)
       .then((arrived) => wanted && arrived && setRules(arrived))

@@ -1,24 +1,20 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useAboveKeyboard } from './use-above-keyboard.ts'
+import { rootForEachTest } from '../react-root.fixture.ts'
 
-let root: Root
+const root = rootForEachTest()
 /** A stand-in for `window.visualViewport`. */
 const view = Object.assign(new EventTarget(), { height: 844, offsetTop: 0, scale: 1 })
 
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   Object.assign(view, { height: 844, offsetTop: 0, scale: 1 })
   vi.stubGlobal('visualViewport', view)
   Object.defineProperty(document.documentElement, 'clientHeight', { value: 844, configurable: true })
-  root = createRoot(document.body.appendChild(document.createElement('div')))
   act(() => root.render(<Screen />))
 })
 afterEach(() => {
-  act(() => root.unmount())
-  document.body.replaceChildren()
   Reflect.deleteProperty(document.documentElement, 'clientHeight')
   vi.unstubAllGlobals()
 })

@@ -1,4 +1,4 @@
-import type { BudgetOwner } from '#providers/calls/budget-fault.ts'
+import type { BudgetOwner } from '#providers/calls/call-fault.ts'
 
 /** The message for a used-up budget of the language model, with a way out if there is one. */
 export const usedUpText: Readonly<Record<BudgetOwner, string>> = {

@@ -28,7 +28,7 @@ const choices: Readonly<Record<ReportTopic['about'], readonly (readonly [Choice,
   ],
 }
 
-/** The source of what an editor knows as a speaker, in `content/sources.json`. */
+/** The id in `content/sources.json` of an editor's own knowledge as a speaker. */
 const SPEAKERS = 'speakers'
 
 /** Asks an editor for a change of the word with its source, or for the reason why nothing changes. */
@@ -40,7 +40,7 @@ export function DecisionForm({
   onCancel,
 }: {
   topic: ReportTopic
-  /** Undefined for a word that this version does not have: nothing can change. */
+  /** Undefined for a word that this version does not have; then nothing can be changed. */
   word: ListedWord | undefined
   sources: WordList['sources']
   onDecided: (decided: Decided) => void
@@ -147,7 +147,7 @@ export function DecisionForm({
         />
       )}
       {fault && <Note tone="error">{fault}</Note>}
-      <div className="report-acts">
+      <div className="row">
         <Button type="submit" look="primary" disabled={isSending}>
           Save decision
         </Button>

@@ -1,11 +1,12 @@
-import { lazy } from 'react'
+import type { ReactNode } from 'react'
 import { useAccount } from '../account/account.tsx'
 import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
+import { part } from '../loading/part.tsx'
 import { useConfig } from '../outside.tsx'
 import { product, type PageText } from '../page-text.ts'
 import { Button } from '../ui/button.tsx'
 
-const ReportQueue = lazy(() => import('./report-queue.tsx'))
+const ReportQueue = part(() => import('./report-queue.tsx'), 'The reports', Titled)
 
 export const pageText = (): PageText => ({
   title: `Reports of learners | ${product}`,
@@ -20,10 +21,7 @@ export function EditorScreen({ queue }: { queue: string }) {
   if (queue !== 'reports' || (config && config.accounts !== 'server')) return <NotFoundScreen />
   if (status === 'signed-in') return <ReportQueue />
   return (
-    <div className="wrap narrow page">
-      <h1 className="page-title" tabIndex={-1}>
-        Reports of learners
-      </h1>
+    <Titled>
       {status === 'signed-out' && config && (
         <div className="stack">
           <p>Editors of the course see here what learners reported. Sign in with an editor’s account.</p>
@@ -32,6 +30,17 @@ export function EditorScreen({ queue }: { queue: string }) {
           </Button>
         </div>
       )}
+    </Titled>
+  )
+}
+
+function Titled({ children }: { children: ReactNode }) {
+  return (
+    <div className="wrap narrow page">
+      <h1 className="page-title" tabIndex={-1}>
+        Reports of learners
+      </h1>
+      {children}
     </div>
   )
 }

@@ -20,7 +20,7 @@ interface Listed {
   readonly onReload: () => void
 }
 
-/** The reports, each with the form to decide about it, or with its decision. Whatever a learner wrote is text. */
+/** The reports, each with its decision or the form to decide. A learner's text is shown as text, never as markup. */
 export function ReportList(listed: Listed) {
   const { found, isTrying, fetchAgain } = useFetched(wordListData)
   if (found === 'missing') return <WordsMissing isTrying={isTrying} onRetry={fetchAgain} />
@@ -78,19 +78,19 @@ function TopicRow({
       <Icon name="flag" className="report-icon" />
       <div className="report-body">
         <Headline topic={topic} word={word} />
-        {topic.about === 'answer' && <p className="report-kind">Answered, and judged wrong:</p>}
+        {topic.about === 'answer' && <p className="muted small">Answered, and judged wrong:</p>}
         {topic.texts.map((text) => (
           <blockquote key={text} className="report-text">
             {text}
           </blockquote>
         ))}
-        {topic.about === 'word' && topic.texts.length === 0 && <p className="report-kind">Without a remark.</p>}
-        <p className="report-facts">
+        {topic.about === 'word' && topic.texts.length === 0 && <p className="muted small">Without a remark.</p>}
+        <p className="muted small">
           {topic.learners > 0 ? `${counted(topic.learners, 'learner')}, last ` : 'The reports are deleted. '}
           {dayOf(topic.lastAt)}
         </p>
         {show === 'open' && earlier && state === 'shown' && (
-          <p className="report-facts">
+          <p className="muted small">
             Decided before: <DecisionText decided={earlier} sources={sources} /> ({dayOf(earlier.at)})
           </p>
         )}
@@ -105,10 +105,10 @@ function TopicRow({
         ) : state === 'opened-again' ? (
           <output>This is open again.</output>
         ) : decided ? (
-          <div className="report-decided">
+          <div className="row">
             <output>
               <Icon name="check" small /> <DecisionText decided={decided} sources={sources} />{' '}
-              <span className="report-facts">
+              <span className="muted small">
                 {dayOf(decided.at)}
                 {decided === earlier && earlier.editor !== '' && `, ${earlier.editor}`}
               </span>
@@ -118,7 +118,7 @@ function TopicRow({
             </Button>
           </div>
         ) : (
-          <div className="report-acts">
+          <div className="row">
             <Button onClick={() => setState('deciding')}>Decide</Button>
             {word && (
               <Link href={`/words/${word.id}`} className="button quiet">
@@ -172,7 +172,7 @@ function DecisionText({ decided: { decision }, sources }: { decided: Decided; so
 const Text = ({ field, children }: { field: keyof typeof fieldNames; children: string }) =>
   field === 'english' ? <>“{children}”</> : <Kikuyu>{children}</Kikuyu>
 
-/** The form with the focus is gone. */
+/** The form that had the focus has been removed. */
 const focusOnce = (element: HTMLElement | null) => element?.focus()
 
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })

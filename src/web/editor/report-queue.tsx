@@ -15,7 +15,7 @@ const tabs = [
   { id: 'decided', name: 'Decided' },
 ] as const
 
-/** What learners reported, to decide and decided. */
+/** The learners' reports, open and decided. */
 export default function ReportQueue() {
   const [show, setShow] = useState<Show>('open')
   const { found, ask } = useReports(show)
@@ -58,7 +58,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** `found` is undefined until the first answer. While another list is on its way, the last one stays. */
+/** `found` is undefined until the first answer. The previous list stays while another one loads. */
 function useReports(show: Show) {
   const [found, setFound] = useState<ReportTopics | ReportFault>()
   const wanted = useRef(show)

@@ -17,7 +17,7 @@ export type ReportTopic = v.InferOutput<typeof Topic>
 export type ReportTopics = v.InferOutput<typeof Topics>
 export type Decided = v.InferOutput<typeof Decided>
 
-/** `not-found`: the account is no editor's. `decided-meanwhile`: by another editor. */
+/** `not-found`: the account is not an editor. `decided-meanwhile`: by another editor. */
 export type ReportFault = 'not-found' | 'signed-out' | 'decided-meanwhile' | 'unreachable'
 
 const faults: Readonly<Record<number, ReportFault>> = {
@@ -45,7 +45,7 @@ async function ask<Schema extends v.GenericSchema>(
   }
 }
 
-/** What learners reported: the open topics, or those that editors decided on. */
+/** The learners' reports: open topics, or those that editors have decided. */
 export const fetchReports = (show: 'open' | 'decided') => ask(Topics, `?show=${show}`)
 
 export const sendDecision = ({ topic, decision: seen }: ReportTopic, decision: Decision) =>

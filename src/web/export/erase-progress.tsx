@@ -27,7 +27,7 @@ export function EraseProgress() {
 
   return (
     <div className="erase">
-      <div className="import-choose">
+      <div className="settings-row">
         <p id={hintId}>
           Erase your progress and chats {isOnServer ? 'on all your devices' : 'on this device'}. This cannot be undone.
         </p>

@@ -7,7 +7,7 @@ const day = 86_400_000
 
 afterEach(() => localStorage.clear())
 
-/** A browser that answers so when it is asked to keep the data. */
+/** A browser that gives this answer when it is asked to keep the data. */
 function createStorage(answer: boolean) {
   let isPersistent = false
   return {

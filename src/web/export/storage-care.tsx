@@ -42,7 +42,9 @@ export default function StorageCare() {
   )
 }
 
-/** Whether the browser has promised to keep this site's data. Asks it for that at most every 30 days, and only if it may. */
+/**
+ * Whether the browser has promised to keep this site's data. Asks for that promise at most every 30 days, and only if `mayAsk`.
+ */
 export async function askForPersistence(
   mayAsk: boolean,
   now = Date.now(),
@@ -56,7 +58,7 @@ export async function askForPersistence(
     askedAt.write(String(now))
     return await storage.persist()
   } catch {
-    // Some private windows refuse the question.
+    // Some private windows reject the request.
     return false
   }
 }

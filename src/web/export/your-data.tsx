@@ -44,7 +44,7 @@ export function YourData() {
       <p className="hint">What you have learnt is yours. These files are made on your device.</p>
       <ul>
         {files.map(({ kind, action, about }) => (
-          <li key={kind}>
+          <li className="settings-row" key={kind}>
             <p id={headingId + kind}>{about}</p>
             <Button
               className="your-data-save"
@@ -85,7 +85,7 @@ function Import() {
   const choose = () => field.current?.click()
   return (
     <div className="import">
-      <div className="import-choose">
+      <div className="settings-row">
         <p id={hintId}>Add a file from “Save everything”, for example from another device. Nothing here is replaced.</p>
         <Button
           className="your-data-save"
@@ -133,16 +133,16 @@ const ImportFinished = ({ added, known, unread }: Imported) => (
   <>
     <h3 className="import-title">Import finished</h3>
     <ul className="tally">
-      <li>
+      <li className="settings-row">
         <Icon name="check" className="tally-added" />
         Entries added<b className="num">{added}</b>
       </li>
-      <li>
+      <li className="settings-row">
         <Icon name="equal" />
         Already here, not changed<b className="num">{known}</b>
       </li>
       {unread > 0 && (
-        <li>
+        <li className="settings-row">
           <Icon name="circle-alert" className="tally-unread" />
           Not read<b className="num">{unread}</b>
           <small>These parts of the file are damaged.</small>

@@ -1,4 +1,4 @@
-import type { WordPage } from '#core/vocabulary/word-page.ts'
+import type { WordPage } from '#core/vocabulary/vocabulary.ts'
 import { levelOf, stageOf, type Page } from './page.ts'
 import type { SharePicture, Site } from './site.ts'
 

@@ -144,7 +144,7 @@ const offers = {
 /** The card is the target area of its link, whose name is the action. A locked card has no link. */
 export function LessonCard({ lesson: { id, number, title, description, wordCount }, kind, percent }: Card) {
   return (
-    <article className={kind === 'locked' ? 'card lesson-card locked' : 'card lesson-card'}>
+    <article className={kind === 'locked' ? 'card link-card locked' : 'card link-card'}>
       <div className="card-facts">
         <span>Lesson {number}</span>
         <span className="card-words">{wordCount} words</span>

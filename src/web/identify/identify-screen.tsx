@@ -85,7 +85,7 @@ export default function IdentifyScreen() {
               </p>
             </div>
           </div>
-          <p className="identify-by">
+          <p className="muted small">
             Identified by: {vision.name}.{' '}
             {isStandIn && 'The model failed twice in a row, so the built-in one is answering. '}
             {vision.isCounted && remaining && usesText(remaining)}

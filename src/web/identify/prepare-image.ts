@@ -50,7 +50,7 @@ async function sizeOf(file: Blob): Promise<Size> {
       image.src = address
     })
     const { naturalWidth: width, naturalHeight: height } = image
-    if (width === 0 || height === 0) throw new Error('The picture has no size')
+    if (width === 0 || height === 0) throw new Error('The image has no size')
     return { width, height }
   } finally {
     URL.revokeObjectURL(address)
@@ -84,7 +84,7 @@ function jpegOf(bitmap: ImageBitmap, { width, height }: Size): Promise<Blob> {
   brush.drawImage(bitmap, 0, 0, width, height)
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('The picture cannot be written'))),
+      (blob) => (blob ? resolve(blob) : reject(new Error('The image cannot be encoded'))),
       'image/jpeg',
       0.85,
     )

@@ -1,5 +1,7 @@
 import imageNames from 'virtual:english/image-names'
+import synonyms from 'virtual:english/synonyms'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { createEverydayWords } from '#core/english/synonyms.ts'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import { identification, isIncomplete, resultMessage, type Identification } from '#core/vision/identification.ts'
 import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
@@ -8,8 +10,9 @@ import { useLearning } from '../learning/learning.tsx'
 import { newId } from '../learning/stamp.ts'
 import { useLatest } from '../ui/use-latest.ts'
 import { wordListData } from '../words/word-list-data.ts'
-import { inEverydayWords } from '../words/everyday-words.ts'
 import { prepareImage, type ImageFault } from './prepare-image.ts'
+
+const inEverydayWords = createEverydayWords(synonyms)
 
 /** A decoded image, ready to be identified. */
 interface ChosenImage extends ImageInput {

@@ -9,13 +9,13 @@ export interface Settings {
   readonly tildesCount: boolean
   /** In lessons every answer is typed. */
   readonly typingOnly: boolean
-  /** After an answer in a test the learner asks for the next question. */
+  /** After an answer in a test, the next question waits for the learner. */
   readonly waitForMe: boolean
-  /** Words without a recording are said by a computer voice. */
+  /** A computer voice speaks words without a recording. */
   readonly computerVoice: boolean
-  /** A speaker's recording goes before the computer voice. */
+  /** A speaker's recording takes precedence over the computer voice. */
   readonly personsVoice: boolean
-  /** A word is said when it is first shown. */
+  /** A word plays when it is first shown. */
   readonly playNewWords: boolean
   /** Some exercises are answered by ear. */
   readonly listening: boolean

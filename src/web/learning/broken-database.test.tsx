@@ -19,7 +19,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** From now on the database cannot be opened for use, but read as it is. */
+/** From now on the database can only be read as it is, not opened at a version. */
 function breakDatabase() {
   const open = IDBFactory.prototype.open
   return vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (this: IDBFactory, name, version) {
@@ -38,12 +38,12 @@ function OpenLesson() {
   )
 }
 
-/** Parts of the page are loaded when they are needed. */
+/** Milliseconds to wait for lazily loaded parts of the page. */
 const LATE = 10_000
 
 const logOf = (name: string) => createIndexedDbLearningLog(createDeviceDatabase(name))
 
-test('a damaged database is kept, can be downloaded, and a new one takes its place with what was learnt since', async () => {
+test('a damaged database is kept, can be downloaded, and a new one replaces it with everything learnt since', async () => {
   await logOf(FIRST_NAME).append(VISITOR, [eventAt(1)])
   const broken = breakDatabase()
   const files: Blob[] = []

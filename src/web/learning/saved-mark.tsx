@@ -5,7 +5,7 @@ import { useLearning } from './learning.tsx'
 import { onSaveState, saveState } from './save-state.ts'
 import './saved-mark.css'
 
-/** How long saving may take before the learner hears of it, and how long “Saved” stays. */
+/** Milliseconds until slow saving is shown, and for which “Saved” stays. */
 const SLOW_MS = 1000
 const STAYS_MS = 3000
 
@@ -16,8 +16,8 @@ const marks = {
 } satisfies Record<SaveState, { icon: IconName; text: string }>
 
 /**
- * Tells quietly what became of the learner's last answer, in place of the line that it stands in. Screen readers announce only a
- * state that stays: the others come with every answer.
+ * Shows whether the learner's last answer is saved, in place of the line around it. Screen readers announce only a lasting state:
+ * the others come with every answer.
  */
 export default function SavedMark() {
   const { fault } = useLearning()

@@ -26,7 +26,7 @@ import { database } from './device.ts'
 import { followSender } from './save-state.ts'
 import { clockError, clockErrorMemory } from './stamp.ts'
 
-/** How long a sign-out waits for what was not sent. */
+/** How long a sign-out waits for unsent data, in milliseconds. */
 const LAST_CHANCE_MS = 3000
 
 const heard = new Set<(learners: readonly string[]) => void>()
@@ -35,7 +35,7 @@ const hear = (learners: readonly string[]) => {
 }
 const rewritten = new Set<(learners: readonly string[]) => void>()
 
-// The channels of the log and the chats: they tell of changes in this tab too, which has others of the same name.
+// Channels of the log and the chats. They also report changes of this tab, which has further channels of the same names.
 const logChannel = createOtherTabs(`${database.name}/learning-log`, hear)
 const chatsChannel = createOtherTabs(`${database.name}/chats`, hear)
 const rewrites = createOtherTabs(rewrittenChannel(database.name), (learners) => {

@@ -4,7 +4,8 @@ import { useConfig } from '../outside.tsx'
 import { useLearningStore } from './learning.tsx'
 
 /**
- * Exchanges the record of a learner who is signed in to an account on our server, and loads what it takes only then. Renders nothing.
+ * Synchronises the record of a learner who is signed in to an account on our server. Loads the code for it only then. Renders
+ * nothing.
  */
 export default function Synchronised() {
   const { user } = useAccount()

@@ -34,7 +34,7 @@ export async function loadedTeaching(): Promise<Teaching> {
   return (teaching ??= { teacher: teacherWith(judge), words, english })
 }
 
-/** Loads what replies to requests and questions. */
+/** Loads the code that replies to requests and questions. */
 export const loadReplies = () => import('#core/tutor/respond.ts').catch(() => undefined)
 
 const teacherWith = ({ judge, contextOf }: Judge): LoadingTeacher => ({

@@ -5,12 +5,15 @@ import { openLesson } from '#core/tutor/open-lesson.ts'
 import { BUILTIN_TUTOR, bySelf, createBuiltinTutor, withDueWords } from '#providers/tutor/builtin.ts'
 import type { ChatSoFar, Tutor } from '#providers/tutor/tutor.ts'
 
-/** Once the code that judges answers is loaded. */
+/** Set once the code that judges answers is loaded. */
 let makeHeard: MakeHeard | undefined
 let loadReplies: (() => Promise<unknown>) | undefined
 let loading: Promise<Tutor | undefined> | undefined
 
-/** Loads what judges answers: most of the code of a lesson, which opens without it. Tries again after a failure. */
+/**
+ * Loads the code that judges answers, most of a lesson's code; the lesson opens without it. After a failure the next call tries
+ * again.
+ */
 export const loadTeacher = (): Promise<Tutor | undefined> => (loading ??= teach().catch(() => (loading = undefined)))
 
 async function teach(): Promise<Tutor> {
@@ -37,5 +40,5 @@ export const builtInTutor: Tutor = {
   },
 }
 
-/** The tap that awaits its reply. Taps are answered here, at once, whoever teaches. */
+/** The tap that has no reply yet. The built-in tutor answers taps at once, even if a model teaches. */
 export const tapIn = ({ transcript }: ChatSoFar) => transcript.findLast(({ role }) => role === 'user')?.tap

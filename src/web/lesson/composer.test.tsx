@@ -16,7 +16,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** A learner in front of the field. `takes`: whether what is sent is taken. */
+/** A learner at the composer. `takes`: whether the page accepts what is sent. */
 async function createLearner({ takes = true } = {}) {
   const sent: string[] = []
   const container = document.body.appendChild(document.createElement('div'))
@@ -85,14 +85,14 @@ describe('an answer', () => {
     expect(learner.sent).toEqual([])
   })
 
-  test.each(['', '   ', '\n'])('of nothing is not sent: %j', async (nothing) => {
+  test.each(['', '   ', '\n'])('that is blank is not sent: %j', async (nothing) => {
     const learner = await createLearner()
     await learner.type(nothing)
     await learner.press('Enter')
     expect(learner.sent).toEqual([])
   })
 
-  test('that was not taken stays in the field, also after a reload', async () => {
+  test('that was not accepted stays in the field, also after a reload', async () => {
     const learner = await createLearner({ takes: false })
     await learner.type('mũtĩ')
     await learner.press('Enter')
@@ -110,8 +110,8 @@ describe('an answer', () => {
   })
 })
 
-describe('what was typed', () => {
-  test('goes along with a visitor who signs in, and nothing is left for the next visitor', async () => {
+describe('typed text', () => {
+  test('stays with a visitor who signs in, and nothing is left for the next visitor', async () => {
     const learner = await createLearner()
     await learner.type('mũtĩ')
     await learner.become('wambui')
@@ -120,7 +120,7 @@ describe('what was typed', () => {
     expect(learner.field.value).toBe('')
   })
 
-  test('is not shown to who comes after an account that left', async () => {
+  test('is not shown to the next learner after its account signs out', async () => {
     const learner = await createLearner()
     await learner.become('wambui')
     await learner.type('mũtĩ')
@@ -132,7 +132,7 @@ describe('what was typed', () => {
     expect((await createLearner()).field.value).toBe('')
   })
 
-  test('is there again when its account comes back', async () => {
+  test('returns when its account signs in again', async () => {
     const learner = await createLearner()
     await learner.become('wambui')
     await learner.type('mũtĩ')
@@ -144,7 +144,7 @@ describe('what was typed', () => {
 })
 
 describe('the letters that keyboards lack', () => {
-  test('come from the keys, at the caret', async () => {
+  test('are inserted at the caret by their keys', async () => {
     const learner = await createLearner()
     await learner.type('mt')
     learner.field.setSelectionRange(1, 1)
@@ -153,7 +153,7 @@ describe('the letters that keyboards lack', () => {
     expect(document.activeElement).toBe(learner.field)
   })
 
-  test('take the place of what is selected', async () => {
+  test('replace the selection', async () => {
     const learner = await createLearner()
     await learner.type('muti')
     learner.field.setSelectionRange(1, 2)
@@ -161,13 +161,13 @@ describe('the letters that keyboards lack', () => {
     expect(learner.field.value).toBe('mũti')
   })
 
-  test('come from a tilde before the letter, the caret behind it', async () => {
+  test('are typed with a tilde before the letter, and the caret follows them', async () => {
     const learner = await createLearner()
     await learner.type('m~ut~i')
     expect([learner.field.value, learner.field.selectionStart]).toEqual(['mũtĩ', 4])
   })
 
-  test('come from a tilde in the middle of a word, too', async () => {
+  test('are typed with a tilde in the middle of a word, too', async () => {
     const learner = await createLearner()
     await learner.type('mti')
     learner.field.setSelectionRange(1, 1)
@@ -175,7 +175,7 @@ describe('the letters that keyboards lack', () => {
     expect([learner.field.value, learner.field.selectionStart]).toEqual(['mũti', 2])
   })
 
-  test('do not take the focus when a key is pressed', async () => {
+  test('leave the focus in the field when their key is pressed', async () => {
     const learner = await createLearner()
     const press = new MouseEvent('mousedown', { bubbles: true, cancelable: true })
     await act(async () => learner.button('Insert ĩ').dispatchEvent(press))
@@ -196,7 +196,7 @@ describe('while the tutor is awaited', () => {
     expect(learner.sent).toEqual([])
   })
 
-  test('the focus is lent, and given back', async () => {
+  test('the field loses the focus, and gets it back afterwards', async () => {
     const learner = await createLearner()
     learner.field.focus()
     await learner.show(true)
@@ -205,7 +205,7 @@ describe('while the tutor is awaited', () => {
     expect(document.activeElement).toBe(learner.field)
   })
 
-  test('a focus that has gone elsewhere stays there', async () => {
+  test('a focus that was moved elsewhere stays there', async () => {
     const learner = await createLearner()
     const elsewhere = document.body.appendChild(document.createElement('button'))
     learner.field.focus()
@@ -224,13 +224,13 @@ describe('a request', () => {
     expect(learner.field.value).toBe('')
   })
 
-  test('stands in the field until it is taken', async () => {
+  test('stays in the field until it is accepted', async () => {
     const learner = await createLearner({ takes: false })
     await learner.ask('Skip')
     expect(learner.field.value).toBe('Skip')
   })
 
-  test('leaves what was typed where it is', async () => {
+  test('leaves typed text in the field', async () => {
     const learner = await createLearner()
     await learner.type('kĩ')
     await learner.ask('Hint')

@@ -11,7 +11,7 @@ import '../chat/composer.css'
 import './composer.css'
 import './asked-word.css'
 
-/** Where the learner answers: letters that few keyboards have, requests, the field. */
+/** The composer: keys for letters that most keyboards lack, requests, and the field. */
 export function Composer({
   asked,
   draftKey,
@@ -24,7 +24,7 @@ export function Composer({
   draftKey: string
   isBusy: boolean
   onSend: (text: string) => boolean
-  /** Where an answer is coming that can be stopped. */
+  /** Present while an answer arrives that can be stopped. */
   onStop?: (() => void) | false
   ref?: Ref<ComposerHandle>
 }) {
@@ -71,7 +71,7 @@ export function Composer({
   )
 }
 
-/** What a learner asks of the tutor most, without typing it. The tutor understands the same words when they are typed. */
+/** The most frequent requests, as buttons. The tutor understands the same words when they are typed. */
 const REQUESTS = ['Hint', 'Skip']
 
 const Requests = ({ isDisabled, onRequest }: { isDisabled: boolean; onRequest: (request: string) => void }) => (
@@ -92,7 +92,7 @@ const Requests = ({ isDisabled, onRequest }: { isDisabled: boolean; onRequest: (
   </div>
 )
 
-/** Stands in the place of Send while an answer comes that may take long. */
+/** Replaces Send while an answer arrives that may take long. */
 const StopButton = ({ onStop }: { onStop: () => void }) => (
   <button
     type="button"
@@ -110,7 +110,7 @@ const tasks = {
   english: 'What does it mean in English?',
 } satisfies Record<Asked['task'], string>
 
-/** What is asked, in short: it describes the field, and stands above it where the chat has too little room to show it. */
+/** The task in short. It describes the field, and is shown above it if the chat is too low to show the question. */
 const AskedWord = ({ id, asked: { task, word, source } }: { id: string; asked: Asked }) => (
   <p id={id} className="asked-word">
     {source && <span className="asked-word-task">{source}. </span>}

@@ -25,7 +25,7 @@ const event = (payload: EventPayload, before: number) =>
 const tested = (wordId: string, before: number, correct = true, direction = 'kikuyu-english' as const) =>
   event({ type: 'word-tested', wordId, direction, correct }, before)
 
-test('due are the studied words of other lessons, the longest overdue first', () => {
+test('studied words of other lessons are due, the longest overdue first', () => {
   const metha = 'metha-table'
   const events = [
     tested(first, 20 * DAY),
@@ -44,7 +44,7 @@ test('due are the studied words of other lessons, the longest overdue first', ()
   ])
 })
 
-test('a word forgotten a moment ago waits its minutes', () => {
+test('a word forgotten a moment ago is due only after its minutes', () => {
   expect(dueWords([tested(first, MINUTE, false)], 'lesson2').size).toBe(0)
   expect(dueWords([tested(first, 11 * MINUTE, false)], 'lesson2').size).toBe(1)
 })

@@ -5,7 +5,7 @@ import type { EarlierWord } from '#core/lesson/lesson.ts'
 import { isStudied } from '#core/review/card.ts'
 import { dayNumber } from '#core/review/day-number.ts'
 import { dueCards } from '#core/review/due-cards.ts'
-import { stateAfter } from '../card-state/use-review-state.ts'
+import { stateAfter } from '../card-state/review-state.ts'
 import { readClock } from '../learning/clock.ts'
 import { lessonData } from './lesson-data.ts'
 

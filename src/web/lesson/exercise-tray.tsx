@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { askedIn, type Exercise, isRightTap, type Tapped } from '#core/tutor/exercise.ts'
 import { mainMeaning, spelledOut } from '#core/word/spelled.ts'
 import type { Word } from '#core/word/word.ts'
+import { part } from '../loading/part.tsx'
 import { Button } from '../ui/button.tsx'
 import { Option } from '../ui/option.tsx'
 import { useKeys } from '../ui/use-keys.ts'
@@ -16,7 +17,8 @@ export interface ExerciseProps<Kind extends Exercise['kind']> {
   readonly exercise: Extract<Exercise, { kind: Kind }>
   readonly words: readonly Word[]
   readonly isRight: boolean
-  readonly onAnswer: (tapped: Tapped) => void
+  /** False when the answer could not be sent now. */
+  readonly onAnswer: (tapped: Tapped) => boolean
 }
 
 /** Whether the lesson has every word of the exercise: a kept one may be older than the content. */
@@ -39,13 +41,11 @@ const titleOf = (exercise: Exercise) => {
 }
 
 /** Loads the exercises that take more than a choice between written options. */
-export const loadLaterExercises = () => import('./later-exercise.tsx').catch(() => ({ default: NotLoaded }))
+const LaterExercise = part(() => import('./later-exercise.tsx'), 'This exercise')
 
-const LaterExercise = lazy(loadLaterExercises)
+export const loadLaterExercises = LaterExercise.prefetch
 
 export const isLater = (exercise: Exercise) => exercise.kind !== 'choose' || exercise.heard === true
-
-const NotLoaded = () => <p role="alert">This exercise could not be loaded. Skip it, or type the answer.</p>
 
 /** In the composer's place while the question is answered by tap. One for each exercise: give it a `key`. */
 export function ExerciseTray({
@@ -70,10 +70,12 @@ export function ExerciseTray({
   /** Of a matching exercise, the word that the learner is at. */
   const at = useRef<string>(undefined)
   const word = words.find((own) => own.id === askedIn(exercise)[0])
-  const answer = (tapped: Tapped) => {
-    if (isRight) return
+  const answer = (tapped: Tapped): boolean => {
+    if (isRight) return false
     const isGood = word !== undefined && isRightTap(tapped, word)
-    if (onTap(tapped, isGood) && isGood) setRight(true)
+    const isSent = onTap(tapped, isGood)
+    if (isSent && isGood) setRight(true)
+    return isSent
   }
   const props = { words, isRight, onAnswer: answer }
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { asCapital, gapsOf } from '#core/tutor/exercise.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -16,14 +16,21 @@ export function FillLetters({ exercise, words, isRight, onAnswer }: ExerciseProp
   const gaps = pieces.filter((piece) => 'letter' in piece).length
   const [letters, setLetters] = useState<readonly string[]>(() => Array.from({ length: gaps }, () => ''))
   const [at, setAt] = useState(0)
-  const isFull = letters.every((letter) => letter !== '')
+  const [checked, setChecked] = useState<typeof letters>([])
+  const wanted = pieces.flatMap((piece) => ('letter' in piece ? [piece.letter.toLowerCase()] : []))
+  /** Whether the gap has the wrong letter that was checked. */
+  const isMissed = (letter: string, i: number) => letter !== '' && letter === checked[i] && letter !== wanted[i]
+  const isFull = letters !== checked && letters.every((letter) => letter !== '')
+  const frame = useRef<HTMLFieldSetElement>(null)
 
   function put(letter: string) {
     if (isRight || at >= gaps) return
     const next = letters.with(at, letter)
     setLetters(next)
-    const empty = next.findIndex((other, i) => i > at && other === '')
-    setAt(empty >= 0 ? empty : next.indexOf('') >= 0 ? next.indexOf('') : gaps)
+    const isOpen = (other: string, i: number) => i !== at && (other === '' || isMissed(other, i))
+    const after = next.findIndex((other, i) => i > at && isOpen(other, i))
+    const first = next.findIndex(isOpen)
+    setAt(after >= 0 ? after : first >= 0 ? first : gaps)
   }
   function takeBack() {
     if (isRight) return
@@ -33,7 +40,14 @@ export function FillLetters({ exercise, words, isRight, onAnswer }: ExerciseProp
     setAt(last)
   }
   const check = () => {
-    if (isFull) onAnswer({ kind: 'fill', letters })
+    if (!isFull || !onAnswer({ kind: 'fill', letters })) return
+    setChecked(letters)
+    const missed = letters.findIndex((letter, i) => letter !== wanted[i])
+    if (missed < 0) return
+    setAt(missed)
+    // The button is disabled until another letter is tried.
+    if (document.activeElement?.matches('.tray-check'))
+      frame.current?.querySelectorAll<HTMLElement>('.gap')[missed]?.focus({ preventScroll: true })
   }
   useCheckKeys({ isFull: isFull && !isRight, onCheck: check, onBack: takeBack })
   useKeys(({ key }) => {
@@ -44,23 +58,25 @@ export function FillLetters({ exercise, words, isRight, onAnswer }: ExerciseProp
   let gap = -1
   return (
     <>
-      <fieldset className="gaps" lang="ki" aria-label="Word with missing letters">
+      <fieldset ref={frame} className="gaps" lang="ki" aria-label="Word with missing letters">
         {pieces.map((piece, i) => {
           if (!('letter' in piece)) return <span key={i}>{piece.text}</span>
           const place = ++gap
           const letter = asCapital(letters[place] ?? '', piece.letter)
           const isAt = place === at && !isRight
+          const isWrong = isMissed(letters[place] ?? '', place)
           return (
             <button
               key={i}
               type="button"
-              className={classNames('gap', isAt && 'at', isRight && 'done')}
-              aria-label={`Letter ${place + 1}: ${letter === '' ? 'empty' : letter}${isAt ? ', now' : ''}`}
+              className={classNames('gap', isAt && 'at', isWrong && 'missed', isRight && 'done')}
+              aria-label={`Letter ${place + 1}: ${letter === '' ? 'empty' : letter}${isWrong ? ', not right' : ''}${isAt ? ', now' : ''}`}
               aria-current={isAt || undefined}
               aria-disabled={isRight || undefined}
               onClick={() => !isRight && setAt(place)}
             >
               {letter}
+              {isWrong && <Icon name="x" />}
             </button>
           )
         })}

@@ -42,18 +42,23 @@ export default function LaterExercise({
   }
 }
 
-function Dictation({ isRight, onAnswer }: { isRight: boolean; onAnswer: (tapped: Tapped) => void }) {
+/** A touch screen's keyboard would cover what the tutor says. */
+function focusByMouse(field: HTMLElement | null) {
+  if (matchMedia('(hover: hover) and (pointer: fine)').matches) field?.focus()
+}
+
+function Dictation({ isRight, onAnswer }: { isRight: boolean; onAnswer: (tapped: Tapped) => boolean }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [isFull, setFull] = useState(false)
-  useEffect(() => {
-    // A touch screen's keyboard would cover what the tutor says.
-    if (matchMedia('(hover: hover) and (pointer: fine)').matches) field.current?.focus()
-  }, [])
+  useEffect(() => focusByMouse(field.current), [])
   const note = () => setFull(plainForm(field.current?.value ?? '') !== '')
   const check = () => {
     const text = field.current?.value.trim() ?? ''
-    if (plainForm(text) !== '' && !isRight) onAnswer({ kind: 'dictation', text })
+    if (!isFull || !onAnswer({ kind: 'dictation', text })) return
+    // The button is disabled until the text changes.
+    setFull(false)
+    focusByMouse(field.current)
   }
   return (
     <form

@@ -122,7 +122,7 @@ describe('a reply that arrives in parts', () => {
     expect(await chat.says('more')).toBe(true)
   })
 
-  test('stopped before its first word, lets the message be sent again', async () => {
+  test('leaves a message that can be sent again if it is stopped before its first word', async () => {
     const device = createDevice()
     const chat = await device.opensLesson()
     await chat.says('mũtĩ')
@@ -204,7 +204,7 @@ describe('a session that has ended', () => {
 })
 
 describe('leaving', () => {
-  test('gives up the awaited reply: it is neither heard, kept nor recorded when it arrives', async () => {
+  test('aborts the awaited reply: it is neither shown, stored nor recorded when it arrives', async () => {
     const device = createDevice()
     const chat = await device.opensLesson()
     await chat.says('mũtĩ')
@@ -223,7 +223,7 @@ describe('leaving', () => {
     expect(await device.logged()).toEqual(['lesson-opened'])
   })
 
-  test('lets a message that failed rest: "sign in again" sends nothing from a screen that is gone', async () => {
+  test('drops a failed message: "sign in again" sends nothing from a screen that is gone', async () => {
     const device = createDevice()
     const chat = await device.opensLesson('wambui')
     await chat.says('mũtĩ')
@@ -283,7 +283,7 @@ describe('the chat', () => {
     expect(await device.kept('wambui')).toEqual(exchanged)
   })
 
-  test('of a visitor who signs in while the tutor thinks is the account’s, with its reply', async () => {
+  test('belongs to the account, with its reply, if the visitor signs in while the tutor thinks', async () => {
     const device = createDevice()
     const chat = await device.opensLesson()
     await chat.says('mũtĩ')
@@ -304,7 +304,7 @@ describe('the chat', () => {
     expect(await device.kept()).toBeUndefined()
   })
 
-  test('of an account that signs out while the tutor thinks leaves nothing to the visitor', async () => {
+  test('leaves nothing to the visitor if the account signs out while the tutor thinks', async () => {
     const device = createDevice()
     const chat = await device.opensLesson('wambui')
     await chat.says('mũtĩ')
@@ -316,14 +316,14 @@ describe('the chat', () => {
     expect(await device.kept('wambui')).toEqual(['Welcome 1', 'mũtĩ'])
   })
 
-  test('is there again when its account comes back', async () => {
+  test('returns when its account signs in again', async () => {
     const { chat } = await afterOneMessage('wambui')
     await chat.signsOut()
     await chat.signsIn('wambui')
     expect(chat.hears()).toEqual(exchanged)
   })
 
-  test('is there again when the account is known only after a reload', async () => {
+  test('returns if the account is known only after a reload', async () => {
     const { device, chat } = await afterOneMessage('wambui')
     await chat.reloads()
     expect(chat.hears()).toEqual(['Welcome 2'])
@@ -332,7 +332,7 @@ describe('the chat', () => {
     expect(await device.kept('wambui')).toEqual(exchanged)
   })
 
-  test('that a visitor has just begun goes on after signing in, also instead of an earlier one', async () => {
+  test('that a visitor has just begun continues after signing in, also in place of an earlier one', async () => {
     const { device, chat } = await afterOneMessage('wambui')
     await chat.leaves()
     const later = await device.opensLesson()

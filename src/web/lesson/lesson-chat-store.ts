@@ -13,7 +13,7 @@ import type { Tap } from '#core/tutor/exercise.ts'
 import type { Draft, Message, Turn } from '#core/tutor/turn.ts'
 import { asKept, asOpened, hasNews, joined } from '#providers/chats/kept-chat.ts'
 import type { KeptChat } from '#providers/chats/chats.ts'
-import type { Listening, Tutor } from '#providers/tutor/tutor.ts'
+import type { TurnOptions, Tutor } from '#providers/tutor/tutor.ts'
 import type { LearningStore } from '../learning/learning-store.ts'
 import { createKeeper } from './chat-keeper.ts'
 
@@ -29,15 +29,15 @@ export interface ChatEntry {
 export interface Tab {
   /** Milliseconds since 1970, UTC. */
   now(): number
-  /** An id that is used nowhere else. */
+  /** A unique id. */
   newId(): string
   /** A random number: the same seed and the same answers give the same lesson. */
   newSeed(): number
   /** The history entry that the tab shows. */
   readEntry(): ChatEntry
-  /** Changes the entry; what `changed` does not name stays. */
+  /** Changes the given fields of the entry. */
   writeEntry(changed: ChatEntry): void
-  /** Calls when the learner comes back to this tab. Returns the way to stop. */
+  /** Calls `listener` when the learner returns to this tab. Returns a function that unsubscribes. */
   onReturn(listener: () => void): () => void
 }
 
@@ -66,11 +66,11 @@ export interface LessonChatInput {
  */
 export interface LessonChatStore {
   getSnapshot(): Chat
-  /** Returns the way to stop. */
+  /** Returns a function that unsubscribes. */
   subscribe(onChange: () => void): () => void
   /** Takes the input of each render; opens or resumes the chat as soon as lesson, tutor and learning log are there. */
   enter(input: LessonChatInput): void
-  /** Gives up the awaited turn and everything else that goes on. `enter` begins again. */
+  /** Aborts the awaited turn and all other work in progress. `enter` begins again. */
   leave(): void
   /** False when no message can be sent now: the text must stay in its field. `tap`: the tap that the text says in words. */
   speak(text: string, tap?: Tap): boolean
@@ -135,7 +135,7 @@ export function createLessonChatStore(tab: Tab): LessonChatStore {
     if (chatId !== undefined && (openedChatId !== chatId || isReplaced)) void open(lesson, chatId, tutor, learning)
   }
 
-  /** Tells the other tabs that the lesson is on the screen here, and follows what they add to its chat. */
+  /** Announces to the other tabs that the lesson is on the screen here, and follows what they add to its chat. */
   function enterLesson(lessonId: string, learning: LearningStore): LessonPresence {
     const { isElsewhere, leave } = learning.enterChat(lessonId)
     const look = async () => {
@@ -161,13 +161,13 @@ export function createLessonChatStore(tab: Tab): LessonChatStore {
     return entered
   }
 
-  /** Gives up the turn before: only one turn is awaited. */
+  /** Aborts the previous turn: only one turn is awaited. */
   function beginWaiting() {
     awaited?.leave.abort()
     return (awaited = { leave: new AbortController(), stop: new AbortController() })
   }
 
-  function listen(turnId: string, lessonId: string): Listening {
+  function turnOptions(turnId: string, lessonId: string): TurnOptions {
     const { leave, stop } = beginWaiting()
     const onDraft = (drafts: readonly Draft[]) =>
       change({ type: 'tutor-continued', turnId, messages: asMessages(drafts, turnId, lessonId) })
@@ -183,7 +183,7 @@ export function createLessonChatStore(tab: Tab): LessonChatStore {
     const turnId = tab.newId()
     openedChatId = chatId
     openingTurn = turnId
-    const listening = listen(turnId, lesson.id)
+    const options = turnOptions(turnId, lesson.id)
     change({ type: 'lesson-chosen', lessonId: lesson.id, chatId, turnId })
     const isChosenAnew = tab.readEntry().isBegun !== true
     const kept = await learning.findChat(lesson.id)
@@ -197,7 +197,7 @@ export function createLessonChatStore(tab: Tab): LessonChatStore {
       const { produced } = input.learning.state()
       const { exercises } = input
       const opening = { produced: lesson.wordIds.filter((id) => produced.has(id)), seed: tab.newSeed(), exercises }
-      const opened = await tutor.open(lesson, opening, listening)
+      const opened = await tutor.open(lesson, opening, options)
       if (openingTurn !== turnId) return
       if (opened.ok) {
         change({ type: 'tutor-opened', ...asAnswer(opened.value, turnId, lesson.id) })
@@ -209,7 +209,7 @@ export function createLessonChatStore(tab: Tab): LessonChatStore {
     if (openingTurn === turnId) openingTurn = undefined
   }
 
-  /** A lesson chosen anew while another tab is in the middle of it is one chat in both. */
+  /** If the lesson is chosen anew while another tab is in the middle of it, both tabs share one chat. */
   const goesOnElsewhere = async (kept: KeptChat) =>
     kept.current !== undefined && (await presence?.isElsewhere()) === true
 
@@ -227,7 +227,7 @@ export function createLessonChatStore(tab: Tab): LessonChatStore {
     change({ type: 'chat-resumed', ...asOpened(kept) })
   }
 
-  /** Takes up the messages that another tab has added to this chat, or the other chat that it has gone on with. */
+  /** Adopts the messages that another tab has added to this chat, or the other chat that it continued with. */
   async function takeUpNews() {
     const { chat: chatId } = tab.readEntry()
     const before = state
@@ -236,7 +236,7 @@ export function createLessonChatStore(tab: Tab): LessonChatStore {
     const kept = await learning.findChat(before.lessonId)
     if (state !== before || !kept || !hasNews(kept, before)) return
     const isAnswered = kept.messages.at(-1)?.role !== 'user'
-    // Without the tab that sent it nobody asks for the reply; the learner may send another message here.
+    // If the tab that sent it is gone, no reply will come; the learner may send another message here.
     if (!isAnswered && !(await presence?.isElsewhere())) return
     if (state !== before || chatId === undefined || !beginEntry(kept.id, chatId)) return
     if (isAnswered) resume(kept)
@@ -259,12 +259,12 @@ export function createLessonChatStore(tab: Tab): LessonChatStore {
   /** Asks the tutor for the reply to the last message of `chat`, after the turns that other tabs have begun. */
   async function ask(lesson: Lesson, tutor: Tutor, learning: LearningStore, chat: ThinkingChat) {
     const { turnId } = chat
-    const listening = listen(turnId, lesson.id)
+    const options = turnOptions(turnId, lesson.id)
     const takeTurn = async (asking: ThinkingChat) => {
       const { transcript, memory } = asking
       const { tildesCount = false, exercises = false, earlier } = input ?? {}
-      const replied = await tutor.reply(lesson, { transcript, memory, tildesCount, exercises, earlier }, listening)
-      if (listening.signal.aborted || !input) return
+      const replied = await tutor.reply(lesson, { transcript, memory, tildesCount, exercises, earlier }, options)
+      if (options.signal.aborted || !input) return
       if (!replied.ok) {
         change({ type: 'tutor-failed', turnId })
         if (replied.fault.kind === 'signed-out') input.onSignedOut(retry)
@@ -282,13 +282,13 @@ export function createLessonChatStore(tab: Tab): LessonChatStore {
     try {
       // A tab that is alone does not wait for its turn, and so answers within a frame. It takes the turn all the same, so
       // that a tab that arrives now waits for it.
-      const going = presence?.isAlone ? takeTurn(chat) : undefined
+      const ownTurn = presence?.isAlone ? takeTurn(chat) : undefined
       // When the learner leaves before the turn is granted, nothing else handles its failure.
-      going?.catch(() => undefined)
-      const waited = async () => going ?? takeTurn(await withNews(chat, learning))
-      await learning.inTurn(lesson.id, listening.signal, waited)
+      ownTurn?.catch(() => undefined)
+      const waited = async () => ownTurn ?? takeTurn(await withNews(chat, learning))
+      await learning.inTurn(lesson.id, options.signal, waited)
     } catch {
-      if (!listening.signal.aborted) change({ type: 'tutor-failed', turnId })
+      if (!options.signal.aborted) change({ type: 'tutor-failed', turnId })
     }
   }
 

@@ -8,7 +8,7 @@ import type { Chats } from '#providers/chats/chats.ts'
 import { createMemoryChats } from '#providers/chats/memory.ts'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { createMemoryLearningLog } from '#providers/learning-log/memory.ts'
-import type { Listening, Tutor, TutorFault } from '#providers/tutor/tutor.ts'
+import type { TurnOptions, Tutor, TutorFault } from '#providers/tutor/tutor.ts'
 import { createLearningStore } from '../learning/learning-store.ts'
 import { createLessonChatStore, type ChatEntry, type Tab } from './lesson-chat-store.ts'
 
@@ -43,7 +43,7 @@ interface Question {
 }
 
 const draftsTo =
-  (onDraft: Listening['onDraft']) =>
+  (onDraft: TurnOptions['onDraft']) =>
   (...contents: readonly string[]) =>
     onDraft?.(contents.map((content) => ({ content })))
 
@@ -137,7 +137,7 @@ export function createDevice(chats: Chats = createMemoryChats()) {
       hears: () => readable(store.getSnapshot()).map(({ content }) => content),
       status: () => store.getSnapshot().status,
       says: settled((text: string) => store.speak(text)),
-      /** Sends a message without waiting for what comes of it. False when it must stay in its field. */
+      /** Sends a message without waiting for the result. False when it must stay in its field. */
       saysAtOnce: (text: string) => store.speak(text),
       retries: settled(() => store.retry()),
       /** Taps "Try again" twice before the screen has changed. */
@@ -187,7 +187,7 @@ export function createDevice(chats: Chats = createMemoryChats()) {
   }
 }
 
-/** Resolves when all that was begun has gone as far as it can. */
+/** Resolves when all pending work has settled. */
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 const settled =

@@ -127,7 +127,7 @@ describe('the page of a lesson', () => {
     expect(page.bubbles()).toEqual(['Welcome 1', 'mũtĩ', 'Correct! You have it.'])
   })
 
-  test('offers suggestions to tap until the learner goes on', async () => {
+  test('offers suggestions to tap until the learner continues', async () => {
     const { site, page } = await afterFirstMessage()
     const unclear = { content: 'I didn’t catch that.', suggestions: ['Meaning', 'Repeat'] }
     await site.tutor.answers(turn('', { messages: [unclear, { content: 'Again?' }] }))

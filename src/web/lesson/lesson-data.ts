@@ -12,14 +12,17 @@ export const lessonData = fetchedById(lessons)
 /** The id in `/lesson/{id}`, also of an alias. */
 export const lessonIdAt = (path: string): string => ownPath(path).slice('/lesson/'.length)
 
-/** What is said at this path and not at the lesson's own; undefined there, and until the lesson is here. */
+/** The texts of the alias at this path; undefined at the lesson's own path, and until the lesson is loaded. */
 export const aliasAt = (path: string): LessonAlias | undefined =>
   lessonData
     .get(lessonIdAt(path))
     ?.value()
     ?.aliases.find((alias) => alias.path === path)
 
-/** The same, but suspends until the lesson is here, so that the page arrives whole. Without it an alias says nothing. */
+/**
+ * Like `aliasAt`, but suspends until the lesson is loaded, so that the page appears complete. If that fails, the page shows no
+ * text of the alias.
+ */
 export function useAlias(path: string): LessonAlias | undefined {
   const data = isAlias(path) ? lessonData.get(lessonIdAt(path)) : undefined
   const [asked] = useState(() => data?.fetch())

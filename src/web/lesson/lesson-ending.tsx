@@ -2,10 +2,10 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Lesson, LessonOutline } from '#core/lesson/lesson.ts'
 import { dayName, dayNumber } from '#core/review/day-number.ts'
 import { reviewSettings } from '#core/review/review-settings.ts'
-import { today } from '#core/review/today.ts'
+import { dueToday } from '#core/review/due-cards.ts'
 import { hintOf, mainMeaning, spelledOut } from '#core/word/spelled.ts'
 import { isTaught } from '../card-state/is-taught.ts'
-import { useReviewState } from '../card-state/use-review-state.ts'
+import { useReviewState } from '../card-state/review-state.ts'
 import { useClock } from '../learning/clock.ts'
 import { later } from '../loading/later.tsx'
 import { useLearning } from '../learning/learning.tsx'
@@ -23,7 +23,7 @@ import './lesson-ending.css'
 
 const StorageCare = later(() => import('../export/storage-care.tsx'))
 
-/** In milliseconds: how long the band is woven. */
+/** The duration of the weaving animation, in milliseconds. */
 const WEAVING = 1600
 
 /**
@@ -109,7 +109,7 @@ export default function LessonEnding({
   )
 }
 
-/** True for the time of the motion, until a key or tap. */
+/** True during the animation, until a key or tap. */
 function useWeaving(isReached: boolean): boolean {
   const [isWeaving, setWeaving] = useState(isReached)
   useEffect(() => {
@@ -146,7 +146,7 @@ function WhatComesNext() {
   )
 }
 
-/** Tomorrow's reviews, as the schedule has them now. */
+/** Tomorrow's reviews, as scheduled now. */
 function useTomorrow(): { words: number; minutes: number } {
   const state = useReviewState()
   const { now, day } = useClock()
@@ -155,7 +155,7 @@ function useTomorrow(): { words: number; minutes: number } {
     if (!state) return { words: 0, minutes: 0 }
     const tomorrow = dayName(dayNumber(day) + 1)
     const settings = { ...reviewSettings, newWordsADay }
-    const { cards, minutes } = today(state, now + DAY, tomorrow, settings, isTaught)
+    const { cards, minutes } = dueToday(state, now + DAY, tomorrow, settings, isTaught)
     return { words: new Set(cards.map(({ wordId }) => wordId)).size, minutes }
   }, [state, now, day, newWordsADay])
 }

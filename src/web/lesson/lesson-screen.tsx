@@ -1,17 +1,18 @@
-import { type ComponentProps, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import outline from 'virtual:course/outline'
 import { lessonName, lessonSummary } from '#core/lesson/lesson-page.ts'
 import type { LessonOutline } from '#core/lesson/lesson.ts'
 import { hasSpoken, isFinished } from '#core/tutor/chat.ts'
 import { isHeard } from '#core/tutor/exercise.ts'
 import type { Message } from '#core/tutor/turn.ts'
-import type { BudgetOwner } from '#providers/calls/budget-fault.ts'
+import type { BudgetOwner } from '#providers/calls/call-fault.ts'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { useAccount } from '../account/account.tsx'
 import { usedUpText } from '../config/used-up-text.ts'
 import { deviceMemory } from '../device/device-memory.ts'
 import { useLearning } from '../learning/learning.tsx'
 import { StorageNote } from '../learning/storage-note.tsx'
+import { part } from '../loading/part.tsx'
 import { type PageText, product } from '../page-text.ts'
 import { useAboveKeyboard } from '../chat/use-above-keyboard.ts'
 import type { ComposerHandle } from '../chat/use-composer.ts'
@@ -37,7 +38,6 @@ import { useExercise } from './use-exercise.ts'
 import { useLessonChat } from './use-lesson-chat.ts'
 import { useTutor } from './use-tutor.ts'
 import { whenIdle } from './when-idle.ts'
-import type { default as LoadedDetails } from './word-details.tsx'
 import { WordList } from './word-list.tsx'
 import '../chat/chat-screen.css'
 import './lesson.css'
@@ -101,12 +101,15 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
   useHearKey(isByEar || asked?.task === 'kikuyu' ? undefined : asked?.word)
   usePlaysNew(lesson && !isByEar ? newWord(lesson, shown) : undefined)
   const wordList = (
-    <WordList
-      words={words}
-      count={count}
-      asked={isByEar ? undefined : asked}
-      onChoose={lesson && ((wordId) => setChosen({ wordId, learner }))}
-    />
+    <>
+      <WordList
+        words={words}
+        count={count}
+        asked={isByEar ? undefined : asked}
+        onChoose={lesson && ((wordId) => setChosen({ wordId, learner }))}
+      />
+      {lesson && <AllWords words={listed} of="lesson" />}
+    </>
   )
   // Details opened by an account close when it signs out.
   const isTheirs = chosen?.learner === learner || chosen?.learner === VISITOR
@@ -122,12 +125,7 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
           isSaved={'transcript' in chat && hasSpoken(chat.transcript)}
           count={count}
           stitches={stitchesOf(words)}
-          wordList={
-            <>
-              {wordList}
-              {lesson && <AllWords words={listed} of="lesson" />}
-            </>
-          }
+          wordList={wordList}
         />
         {Ending && lesson ? (
           <Ending lesson={lesson} level={level} next={next} isReached={isReached} />
@@ -186,18 +184,15 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
           </>
         )}
         {details && (
-          <WordDetails
-            word={details}
-            onContest={(remark) => contestWord(details.id, remark)}
-            onClose={() => setChosen(undefined)}
-          />
+          <Suspense>
+            <WordDetails
+              word={details}
+              onContest={(remark) => contestWord(details.id, remark)}
+              onClose={() => setChosen(undefined)}
+            />
+          </Suspense>
         )}
       </div>
-      {lesson && !Ending && (
-        <section className="lesson-all-words" aria-label="All words">
-          <AllWords words={listed} of="lesson" />
-        </section>
-      )}
     </>
   )
 }
@@ -213,20 +208,12 @@ function useLoadedAhead(hasReply: boolean) {
   }, [hasReply])
 }
 
-/** All that is known of a word, loaded when the first one is chosen. */
-function WordDetails(props: ComponentProps<typeof LoadedDetails>) {
-  const [Details, setDetails] = useState<typeof LoadedDetails | 'missing'>()
-  useEffect(() => {
-    void import('./word-details.tsx')
-      .catch(() => undefined)
-      .then((loaded) => setDetails(() => loaded?.default ?? 'missing'))
-  }, [])
-  if (Details !== 'missing') return Details && <Details {...props} />
+const WordDetails = part(() => import('./word-details.tsx'), 'The details', AboutThisWord)
+
+function AboutThisWord({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
-    <Dialog title="About this word" onClose={props.onClose}>
-      <div className="dialog-body">
-        <Note tone="error">The details could not be loaded. Check your connection, then try again.</Note>
-      </div>
+    <Dialog title="About this word" onClose={onClose}>
+      <div className="dialog-body">{children}</div>
     </Dialog>
   )
 }

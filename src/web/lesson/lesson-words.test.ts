@@ -38,7 +38,7 @@ test('a word that was shown and is not asked for comes back', () => {
   expect(kinds(lessonWords(words, shown, nothing))).toEqual(['met', 'now', 'open'])
 })
 
-test('the answer to the question that stands is hidden: the Kikuyu, or the meaning', () => {
+test('the answer to the open question is hidden: the Kikuyu, or the meaning', () => {
   const kikuyu = chat([{ content: 'Task: How?', isQuestion: true, expectedResponse: 'mũtĩ' }], 'tree')
   expect(lessonWords(words, kikuyu, nothing)[0]?.state).toEqual({ kind: 'now', asked: 'kikuyu', isDone: false })
   const meaning = chat([{ content: 'Task: What does it mean?', isQuestion: true }], 'tree')
@@ -49,7 +49,7 @@ test('the answer to the question that stands is hidden: the Kikuyu, or the meani
   })
 })
 
-describe('what is asked', () => {
+describe('the task', () => {
   const lessonWordsOf = lessonOf(loadContent('content'), 'lesson1').words
   const [first, second] = lessonWordsOf as [Word, Word]
   const asked = (messages: readonly Draft[], current = first.id) =>
@@ -76,7 +76,7 @@ describe('what is asked', () => {
     expect(asked([{ isQuestion: true, content: `Task: What does ${speak(first)} mean in English?` }])).toBe('english')
   })
 
-  test('may be a word of another lesson, which the list does not count', () => {
+  test('may be about a word of another lesson, which the list does not count', () => {
     const word = lessonOf(loadContent('content'), 'lesson9').words[0]!
     const asking = chat([{ isQuestion: true, content: `What does ${speak(word)} mean?` }], word.id)
     const lesson = { words: lessonWordsOf, earlier: [{ word, number: '9' }] }
@@ -84,7 +84,7 @@ describe('what is asked', () => {
     expect(kinds(lessonWords(lessonWordsOf, asking, nothing))).not.toContain('now')
   })
 
-  test('is nothing before the tutor speaks and when the lesson is finished', () => {
+  test('is undefined before the tutor speaks and when the lesson is finished', () => {
     expect(askedWord({ words: lessonWordsOf }, noChat)).toBeUndefined()
     expect(askedWord({ words: lessonWordsOf }, chat([{ content: 'Good job!' }]))).toBeUndefined()
   })

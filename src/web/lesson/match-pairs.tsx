@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { mainMeaning, spelledOut } from '#core/word/spelled.ts'
 import type { Word } from '#core/word/word.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
 import type { ExerciseProps } from './exercise-tray.tsx'
@@ -28,7 +29,8 @@ export function MatchPairs({
   const [found, setFound] = useState<readonly string[]>([])
   const [missed, setMissed] = useState<readonly string[]>([])
   const [chosen, setChosen] = useState<Chosen>()
-  const [wrong, setWrong] = useState<readonly [wordId: string, meaningId: string]>()
+  /** The two that were tapped last and do not belong together. */
+  const [wrong, setWrong] = useState<Readonly<Record<Side, string>>>()
   const tiles = useRef<HTMLDivElement>(null)
   const of = (id: string) => words.find((word) => word.id === id)
   const isOpen = (id: string) => !found.includes(id)
@@ -51,16 +53,24 @@ export function MatchPairs({
     setChosen(undefined)
     if (chosen.id === id) return tie([...found, id])
     const [wordId, meaningId] = side === 'word' ? [id, chosen.id] : [chosen.id, id]
-    setWrong([wordId, meaningId])
+    setWrong({ word: wordId, meaning: meaningId })
     if (!missed.includes(wordId)) setMissed([...missed, wordId])
   }
 
   const tile = (side: Side, id: string) => {
     const isChosen = chosen?.side === side && chosen.id === id
+    const isWrong = wrong?.[side] === id
     return (
-      <button key={id} type="button" className="tile" aria-pressed={isChosen} onClick={() => press(side, id)}>
+      <button
+        key={id}
+        type="button"
+        className={classNames('tile', isWrong && 'missed')}
+        aria-pressed={isChosen}
+        onClick={() => press(side, id)}
+      >
         {isChosen && <Icon name="arrow-right" />}
         <Face side={side} word={of(id)} />
+        {isWrong && <Icon name="x" />}
       </button>
     )
   }
@@ -69,7 +79,7 @@ export function MatchPairs({
     <>
       <div className="match" ref={tiles}>
         {found.length > 0 && (
-          <ul className="match-found" aria-label="Pairs found">
+          <ul className="match-found" aria-label="Pairs found" style={{ gridRow: `span ${found.length}` }}>
             {found.map((id) => (
               <li key={id}>
                 <span className="tile done">
@@ -85,7 +95,7 @@ export function MatchPairs({
           </ul>
         )}
         {open.length > 0 && (
-          <div className="match-open">
+          <div className="match-open" style={{ gridRow: `span ${open.length}` }}>
             <fieldset aria-label="Words">{open.map((id) => tile('word', id))}</fieldset>
             <div className="match-ties" aria-hidden>
               {open.map((id) => (
@@ -101,7 +111,7 @@ export function MatchPairs({
       <output className="tray-status num">
         {wrong ? (
           <>
-            <Face side="word" word={of(wrong[0])} /> isn’t “<Face side="meaning" word={of(wrong[1])} />
+            <Face side="word" word={of(wrong.word)} /> isn’t “<Face side="meaning" word={of(wrong.meaning)} />
             ”. Try again.
           </>
         ) : (

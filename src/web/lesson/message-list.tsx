@@ -18,12 +18,12 @@ import './contest.css'
 
 type Judged = NonNullable<Message['judged']>
 
-/** A tutor that answers sooner is not said to think. */
+/** Milliseconds before the screen says that the tutor is thinking. */
 const THINKING_AFTER = 200
 
 /**
- * The chat, newest message last, replies read out as they come. Who is not the `usual` tutor is named. `children` stand below the
- * last message.
+ * The chat, newest message last. Screen readers announce each reply as it arrives. A tutor other than the `usual` one is named.
+ * `children` stand below the last message.
  */
 export function MessageList({
   chat,
@@ -40,18 +40,18 @@ export function MessageList({
   children,
 }: {
   chat: Chat
-  /** Who teaches when all is well. */
+  /** The name of the tutor when nothing fails. */
   usual: string
   level: number
-  /** Undefined until the lesson is here. */
+  /** Undefined until the lesson is loaded. */
   objective: string | undefined
-  /** Those of the lesson, whose cards can be heard. */
+  /** The lesson's words, for the sounds of their cards. */
   words: readonly Word[] | undefined
   /** The lesson could not be fetched. */
   isMissing: boolean
   isReported: (judged: Judged) => boolean
   onReport: (judged: Judged) => void
-  /** A suggestion was tapped. */
+  /** Called when a suggestion is tapped. */
   onSuggest: (text: string) => void
   onRetry: () => void
   onPrepare: () => void
@@ -73,7 +73,7 @@ export function MessageList({
       )}
       {messages.map((message, i) =>
         message.role === 'user' ? (
-          // The learner knows what the learner said: only replies are read out.
+          // Only replies are announced: learners know their own messages.
           <li key={message.id} className="from-learner" aria-live="off">
             <span className="vh chat-speaker">You: </span>
             <LearnerBubble
@@ -114,7 +114,10 @@ export function MessageList({
   )
 }
 
-/** Only who is not the usual tutor, and has not just spoken, is named to everybody. */
+/**
+ * Shows the name of a tutor other than the usual one, once for its messages in a row. Screen readers get a speaker for every
+ * message.
+ */
 function Speaker({ message, before, usual }: { message: Message; before: Message | undefined; usual: string }) {
   const { by } = message
   return by === undefined || by === usual || (before?.role === 'assistant' && before.by === by) ? (
@@ -144,7 +147,7 @@ const Suggestions = ({
     </li>
   )
 
-/** Those of the newest turn: an older suggestion is past. */
+/** The suggestions of the newest turn; older ones no longer apply. */
 const suggestionsIn = (messages: readonly Message[]) =>
   messages
     .slice(messages.findLastIndex(({ role }) => role === 'user') + 1)
@@ -267,7 +270,7 @@ function WordCard({
   )
 }
 
-/** What the learner said. `isKikuyu` sets it in the voice of the language. */
+/** The learner’s message. `isKikuyu`: it is set and marked as Kikuyu. */
 const LearnerBubble = memo(function LearnerBubble({
   message,
   isKikuyu,
@@ -296,14 +299,14 @@ const Pairs = ({ content }: { content: string }) =>
     )
   })
 
-/** Kikuyu with the letters to look at marked. */
+/** Kikuyu with the differing letters marked. */
 const KikuyuLetters = ({ letters }: { letters: readonly Letters[] }) => (
   <b lang="ki">
     {letters.map(({ text, marked }, i) => (marked ? <mark key={i}>{text}</mark> : <Fragment key={i}>{text}</Fragment>))}
   </b>
 )
 
-/** Lines of the tutor's markup as elements: nothing that is written there is ever read as HTML. */
+/** Renders the tutor’s markup as elements; its text is never parsed as HTML. */
 const Lines = ({ lines }: { lines: readonly Line[] }) =>
   groupLines(lines).map((part, i) =>
     part.kind === 'list' ? (
@@ -341,7 +344,7 @@ function Spans({ line }: { line: Line }) {
       case 'strong':
         return <strong key={i}>{span.text}</strong>
       case 'text':
-        // What is read out as it comes must not change: a sentence more is a node more.
+        // Screen readers announce new nodes, so each sentence is a node of its own and earlier ones never change.
         return span.text.split(sentenceEnds).map((text, at) => <Fragment key={`${i} ${at}`}>{text}</Fragment>)
     }
   })
@@ -349,14 +352,14 @@ function Spans({ line }: { line: Line }) {
 
 const sentenceEnds = /(?<=[.!?…:])(?=\s)/
 
-/** Whether an answer is to be shown as Kikuyu: it has ĩ or ũ, or it is the word that was asked for. */
+/** Whether to show an answer as Kikuyu: it has ĩ or ũ, or it is the expected word. */
 export function isKikuyuAnswer(answer: string, expected: string | undefined): boolean {
   return /[ĩũ]/i.test(composeTildes(answer)) || (expected !== undefined && letters(answer) === letters(expected))
 }
 
 const letters = (text: string) => withoutTildes(text.toLowerCase()).replace(/[^\p{L}]/gu, '')
 
-/** Under a message that judged an answer: a learner who knows better can say so, once. */
+/** Below a message that judged an answer: lets the learner contest the judgement, once. */
 function ContestAnswer({
   judged,
   isReported,

@@ -47,7 +47,7 @@ export async function createModelTutor({
   })
 }
 
-/** Keeps the check of each lesson: creating one reads all words of the course. */
+/** Caches the check of each lesson, because creating one reads all words of the course. */
 function keptChecks(create: (lesson: Lesson) => VocabularyCheck): (lesson: Lesson) => VocabularyCheck {
   const checks = new Map<Lesson, VocabularyCheck>()
   return (lesson) => {

@@ -1,4 +1,5 @@
 import { Fragment, useRef, useState } from 'react'
+import { orderParts } from '#core/tutor/exercise.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -7,29 +8,40 @@ import { Kikuyu } from '../words/kikuyu.tsx'
 import type { ExerciseProps } from './exercise-tray.tsx'
 
 /** The parts of a phrase: a tap places one, another tap takes it back. */
-export function OrderParts({ exercise: { parts }, isRight, onAnswer }: ExerciseProps<'order'>) {
+export function OrderParts({ exercise: { wordId, parts }, words, isRight, onAnswer }: ExerciseProps<'order'>) {
   /** Places in `parts`, in the learner's order. */
   const [placed, setPlaced] = useState<readonly number[]>([])
-  const isFull = placed.length === parts.length
-  const check = () => {
-    if (isFull) onAnswer({ kind: 'order', parts: placed.map((place) => parts[place] ?? '') })
-  }
-  useCheckKeys({ isFull: isFull && !isRight, onCheck: check, onBack: () => !isRight && setPlaced(placed.slice(0, -1)) })
+  const [checked, setChecked] = useState<typeof placed>()
+  const isMissed = placed === checked && !isRight
+  const canCheck = placed.length === parts.length && !isMissed
+  const word = words.find(({ id }) => id === wordId)
+  const wanted = (isMissed && word && orderParts(word)) || []
   const tiles = useRef<HTMLDivElement>(null)
+  const focusOn = (selectors: string) =>
+    requestAnimationFrame(() => tiles.current?.querySelector<HTMLElement>(selectors)?.focus({ preventScroll: true }))
+  const check = () => {
+    if (!canCheck || !onAnswer({ kind: 'order', parts: placed.map((place) => parts[place] ?? '') })) return
+    setChecked(placed)
+    // The button is disabled until another order is tried.
+    if (document.activeElement?.matches('.tray-check')) focusOn('.order-line .missed')
+  }
+  useCheckKeys({
+    isFull: canCheck && !isRight,
+    onCheck: check,
+    onBack: () => !isRight && setPlaced(placed.slice(0, -1)),
+  })
   const change = (next: readonly number[]) => {
     if (isRight) return
     setPlaced(next)
     // The tile that had the focus is gone.
-    requestAnimationFrame(() => {
-      const target = tiles.current?.querySelector<HTMLElement>('.order-bank button:enabled, .tray-check:enabled')
-      target?.focus({ preventScroll: true })
-    })
+    focusOn('.order-bank button:enabled, .tray-check:enabled')
   }
   return (
     <div ref={tiles}>
-      <fieldset className={classNames('order-line', isFull && 'tied')} aria-label="Your phrase">
+      <fieldset className={classNames('order-line', (canCheck || isRight) && 'tied')} aria-label="Your phrase">
         {parts.map((_, i) => {
           const place = placed[i]
+          const isMisplaced = place !== undefined && wanted[i] !== undefined && wanted[i] !== parts[place]
           return (
             <Fragment key={place ?? `slot ${i}`}>
               {i > 0 && <span className="tie" aria-hidden />}
@@ -38,12 +50,13 @@ export function OrderParts({ exercise: { parts }, isRight, onAnswer }: ExerciseP
               ) : (
                 <button
                   type="button"
-                  className={classNames('tile', isRight && 'done')}
+                  className={classNames('tile', isRight && 'done', isMisplaced && 'missed')}
                   aria-disabled={isRight || undefined}
                   onClick={() => change(placed.filter((other) => other !== place))}
                 >
                   <Kikuyu>{parts[place]}</Kikuyu>
-                  <span className="vh">, take back</span>
+                  {isMisplaced && <Icon name="x" />}
+                  <span className="vh">{isMisplaced && ', not here'}, take back</span>
                 </button>
               )}
             </Fragment>
@@ -68,7 +81,7 @@ export function OrderParts({ exercise: { parts }, isRight, onAnswer }: ExerciseP
           )
         })}
       </fieldset>
-      <CheckButton isFull={isFull} isRight={isRight} onCheck={check} />
+      <CheckButton isFull={canCheck} isRight={isRight} onCheck={check} />
     </div>
   )
 }
@@ -107,7 +120,7 @@ export const CheckButton = ({
     large
     wide
     className="tray-check"
-    disabled={!isFull}
+    disabled={!isFull && !isRight}
     aria-disabled={isRight || undefined}
     onClick={onCheck}
   >

@@ -1,6 +1,9 @@
 import './preparing.css'
 
-/** The loader: a basket seen from above, its first stitches woven; and what is coming, for whoever waits on a slow line. */
+/**
+ * The loader: a basket seen from above with its first stitches, and the objective of the lesson for learners on a slow
+ * connection.
+ */
 export const Preparing = ({ objective }: { objective: string | undefined }) => (
   <div className="preparing">
     <svg viewBox="0 0 80 80" aria-hidden>

@@ -7,7 +7,7 @@ import { whenIdle } from './when-idle.ts'
 
 type Rules = typeof import('./due-words.ts')
 
-/** Words to offer beyond the tutor's limit of half a lesson: it leaves out some. */
+/** Words to offer beyond the tutor’s limit of half a lesson, because it rejects some. */
 const SPARE = 2
 
 interface Loaded {
@@ -18,8 +18,8 @@ interface Loaded {
 }
 
 /**
- * The words of other lessons that are due for review in this chat. They are loaded once the lesson is open and the page is idle; those
- * that a kept chat uses, at once. `isAwaited`: the open question is about one that is still on its way.
+ * The words of other lessons that are due for review in this chat. They are loaded once the lesson is open and the page is idle;
+ * those that a stored chat uses are loaded at once. `isAwaited`: the open question is about a word that is still loading.
  */
 export function useEarlierWords(chat: Chat, lesson: Lesson | undefined) {
   const { ready, events } = useLearning()

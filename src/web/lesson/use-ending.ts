@@ -5,12 +5,12 @@ import { useLate } from '../ui/use-late.ts'
 
 type Ending = typeof import('./lesson-ending.tsx').default
 
-/** In milliseconds: the praise for the last answer can be read before the ending takes its place. */
+/** How long the praise for the last answer stays before the ending replaces it, in milliseconds. */
 const AFTER_PRAISE = 1500
 
 /**
- * The ending of a finished chat. A chat that is found finished has it at once; one that is finished here shows the last praise
- * first. The code is loaded when one word is left; where it cannot be had, the chat keeps its last messages and links.
+ * The ending of a finished chat. A chat that was finished before shows it at once; one that finishes here shows the last praise
+ * first. The code is loaded when one word is left; if that fails, the chat keeps its last messages and links.
  */
 export function useEnding(chat: Chat, lesson: Lesson | undefined) {
   const [openId, setOpenId] = useState<string>()

@@ -6,7 +6,7 @@ import { useSettings } from '../learner-settings/learner-settings.ts'
 import { isLater, isPlayable, loadLaterExercises, type OnTap } from './exercise-tray.tsx'
 import { openExercise, sourceOf } from './lesson-words.ts'
 
-/** In milliseconds: a right answer shows for a moment before the tutor goes on. */
+/** How long a right answer is shown before the tutor continues, in milliseconds. */
 const HELD = 1000
 
 interface Held {
@@ -17,13 +17,13 @@ interface Held {
 }
 
 /**
- * The open exercise of a chat. `shown` is the chat without what the tutor goes on with while a right answer still shows. Without
- * `tray` the answer is typed; `tapAgain` is there when the learner has chosen that. `lesson` has the words that are due in it.
+ * The open exercise of a chat. `shown` is the chat without the tutor’s continuation while a right answer is still shown. Without
+ * `tray` the answer is typed; `tapAgain` is set if the learner has chosen to type. `lesson` has the words that are due in it.
  */
 export function useExercise(chat: Chat, lesson: Lesson | undefined, speak: (text: string, tap: Tap) => boolean) {
   const { typingOnly } = useSettings()
   const [held, setHeld] = useState<Held>()
-  /** The key of the exercise that the learner would rather type. */
+  /** The key of the exercise that the learner chose to type. */
   const [typed, setTyped] = useState<string>()
   useEffect(() => {
     if (!held) return
@@ -32,7 +32,7 @@ export function useExercise(chat: Chat, lesson: Lesson | undefined, speak: (text
   }, [held])
 
   const open = typingOnly || !('memory' in chat) || isFinished(chat) ? undefined : openExercise(chat.transcript)
-  // The answer to the exercise before it may still show.
+  // The answer to the previous exercise may still be shown.
   useEffect(() => {
     if (open && isLater(open)) void loadLaterExercises()
   }, [open])

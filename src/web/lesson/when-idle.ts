@@ -1,4 +1,4 @@
-/** Calls when the page has nothing else to do. Returns the way to stop. Safari has no idle callbacks. */
+/** Calls `work` when the page is idle. Returns a function that cancels it. Safari has no idle callbacks. */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const id = requestIdleCallback(work, { timeout: 2000 })

@@ -9,7 +9,7 @@ import { Fact, WordFacts } from '../words/word-facts.tsx'
 import { WordTone } from '../words/word-tone.tsx'
 import './word-details.css'
 
-/** All that is known of a learnt word, and the way to say that it is wrong. */
+/** The details of a learnt word, with a form to report a mistake. */
 export default function WordDetails({
   word,
   onContest,

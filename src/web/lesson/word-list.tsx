@@ -12,8 +12,8 @@ const icons = { done: 'check', now: 'arrow-right', met: 'circle-dashed', open: '
 >
 
 /**
- * The words of the lesson: Kikuyu only where it was learnt and is not asked for. A learnt word opens its details, once they
- * are here (`onChoose`).
+ * The words of the lesson. Kikuyu is shown only for learnt words that are not asked for. A learnt word opens its details once
+ * they are loaded (`onChoose`).
  */
 export function WordList({
   words,
@@ -24,7 +24,7 @@ export function WordList({
   words: readonly LessonWord[]
   /** "2 of 5" */
   count: string
-  /** The word in progress; the list adds it when it is of another lesson. */
+  /** The word in progress; the list adds it if it belongs to another lesson. */
   asked: AskedWord | undefined
   onChoose: ((wordId: string) => void) | undefined
 }) {

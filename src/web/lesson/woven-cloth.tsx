@@ -6,7 +6,7 @@ const STITCH = 6
 /** Stitches: the height of a part, its width, its width where many words share the band, and the stripes between parts. */
 const [HIGH, WIDE, NARROW, STRIPES] = [11, 16, 8, 3]
 const MOST_WIDE = 6
-/** Ground and thread, as classes. */
+/** The number of combinations of ground and thread, each a class of lesson-ending.css. */
 const SETTINGS = 5
 const SWATCH = 8
 

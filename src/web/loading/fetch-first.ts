@@ -2,7 +2,7 @@
  * Loads a chunk: the build puts it around each `import()`, in place of Vite's own function (vite.config.ts).
  *
  * Chromium keeps a module that it could not fetch, and with it all importers, as failed for as long as the page lives. So a chunk and
- * the chunks that it imports are fetched before the browser imports them, and come from its HTTP cache then. What fails is
+ * the chunks that it imports are fetched before the browser imports them, and then come from its HTTP cache. A failed fetch is
  * fetched once more, and again with the next `import()`. Each module has one address, so it exists once.
  */
 export async function fetchFirst<Module>(load: () => Promise<Module>, files: readonly string[] = []): Promise<Module> {

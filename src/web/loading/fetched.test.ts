@@ -6,7 +6,7 @@ type Load<Value> = () => Promise<{ default: Value }>
 const arrives = <Value>(value: Value) => Promise.resolve({ default: value })
 const fails = () => Promise.reject(new Error('Failed to fetch'))
 
-test('what is asked for twice is fetched once', async () => {
+test('data requested twice is fetched once', async () => {
   const load = vi.fn<Load<string>>(() => arrives('words'))
   const words = fetchedOnce(load)
   expect(words.value()).toBeUndefined()
@@ -16,13 +16,13 @@ test('what is asked for twice is fetched once', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('a network that fails once is tried once more', async () => {
+test('a failed request is repeated once', async () => {
   const load = vi.fn<Load<string>>(() => arrives('words')).mockImplementationOnce(fails)
   expect(await fetchedOnce(load).fetch()).toBe('words')
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('what stays away is missing until it is asked for again', async () => {
+test('data that cannot be fetched is missing until it is requested again', async () => {
   const load = vi.fn<Load<string>>(fails)
   const words = fetchedOnce(load)
   expect(await words.fetch()).toBe('missing')
@@ -33,7 +33,7 @@ test('what stays away is missing until it is asked for again', async () => {
   expect(await words.fetchAgain()).toBe('words')
 })
 
-test('what two ids have in common is fetched once', async () => {
+test('data that two ids share is fetched once', async () => {
   const load = vi.fn<Load<{ one: number; two: number }>>(() => arrives({ one: 1, two: 2 }))
   const pages = fetchedById({ one: load, two: load })
   expect(await pages.get('one')?.fetch()).toEqual({ one: 1, two: 2 })

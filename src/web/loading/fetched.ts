@@ -2,11 +2,11 @@ import { use, useState, useTransition } from 'react'
 
 type Load<Value> = () => Promise<{ readonly default: Value }>
 
-/** Data that is fetched when it is asked for, once, and kept. */
+/** Data that is fetched once, on demand, and cached. */
 export interface Fetched<Value> {
-  /** Undefined until it is here. */
+  /** Undefined until it is loaded. */
   value(): Value | undefined
-  /** `missing` where it could not be had: it stays so until it is asked for again. */
+  /** Resolves to `missing` after a failure; the next call tries again. */
   fetch(): Promise<Value | 'missing'>
   fetchAgain(): Promise<Value | 'missing'>
 }
@@ -38,19 +38,19 @@ export function fetchedOnce<Value>(load: Load<Value>): Fetched<Value> {
   return fetched
 }
 
-/** The same for a record of them. What two ids have in common is fetched once. */
+/** The same for a record of loaders. A loader that two ids share runs once. */
 export function fetchedById<Value>(loads: Readonly<Record<string, Load<Value>>>): ReadonlyMap<string, Fetched<Value>> {
   const files = new Map(Object.values(loads).map((load) => [load, fetchedOnce(load)]))
   return new Map(Object.entries(loads).map(([id, load]) => [id, files.get(load) as Fetched<Value>]))
 }
 
-/** Suspends while it is on its way, so that the page arrives whole. */
+/** Suspends while the data loads, so that the page appears complete. */
 export function useFetched<Value>(fetched: Fetched<Value>) {
   const [asked, setAsked] = useState(() => fetched.fetch())
   const [isTrying, startTrying] = useTransition()
   return {
     found: fetched.value() ?? use(asked),
-    /** It was asked for again; until that is decided what stood on the screen stays. */
+    /** It was requested again; until the result is known, the screen stays as it is. */
     isTrying,
     fetchAgain() {
       const again = fetched.fetchAgain()

@@ -1,8 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react'
 
-/**
- * A part that the page can do without: it is fetched once the page is there, and where it cannot be fetched it stays away.
- */
+/** An optional part of the page: loaded after the page is shown, and left out if it cannot be loaded. */
 export function later(load: () => Promise<{ default: ComponentType }>) {
   let loaded: ComponentType | undefined
   return function Later() {

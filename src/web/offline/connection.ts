@@ -1,7 +1,7 @@
 const RETRY_MS = 15_000
 
 /**
- * Whether the site can be reached. A browser may have a network that does not lead to the site: then the service worker has answered
+ * Whether the site is reachable. A browser may have a network that does not reach the site; then the service worker has answered
  * with its own page, which is marked.
  */
 let isOnline = navigator.onLine && !document.querySelector('[data-shell]')

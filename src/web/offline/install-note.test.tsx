@@ -1,20 +1,14 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { InstallNote } from './install-note.tsx'
+import { rootForEachTest } from '../react-root.fixture.ts'
 
-let root: Root
+const root = rootForEachTest()
 
-beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  localStorage.clear()
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-})
+beforeEach(() => localStorage.clear())
 afterEach(() => {
   act(() => void dispatchEvent(new Event('appinstalled')))
-  act(() => root.unmount())
-  document.body.replaceChildren()
   Reflect.deleteProperty(navigator, 'standalone')
   vi.useRealTimers()
 })
@@ -26,7 +20,7 @@ const press = async (name: string) => {
   await act(async () => button.click())
 }
 
-/** Chromium says that the app can be installed. Returns what it is asked to show. */
+/** Chromium offers to install the app. Returns its event and the prompt that the event has. */
 function offer() {
   const prompt = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })

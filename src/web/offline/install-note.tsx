@@ -79,7 +79,7 @@ export function InstallNote() {
   )
 }
 
-/** A prompt works once. After a refusal the browser gives another one when it likes. */
+/** A prompt works once. After a refusal the browser decides when to provide another one. */
 async function install() {
   const kept = prompt
   setPrompt(undefined)

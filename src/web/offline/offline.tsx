@@ -43,7 +43,7 @@ function OfflineNotes() {
   )
 }
 
-/** Whether a page is no lesson, test, review or chat, so that a note may ask the learner to reload it. */
+/** Whether a page is not a lesson, test, review or chat, so that a note may ask the learner to reload it. */
 const isBetweenTasks = (path: string, search: string) =>
   /^\/(?:vocabulary|words(?:\/[^/]+)?|progress|badges|profile|settings)?$/.test(path) && !search.includes('category=')
 

@@ -15,7 +15,7 @@ interface RequestFacts {
   readonly method: string
   readonly url: string
   readonly mode: string
-  /** Whether it asks for a part of the file. A stored response is whole, and Safari refuses it for a part. */
+  /** Whether it requests a byte range. A stored response is complete, and Safari rejects it for a range. */
   readonly hasRange: boolean
 }
 
@@ -39,7 +39,7 @@ export const SHELL = '/offline'
 /** Whether the name of a file contains a hash of its content. */
 export const isHashed = (path: string) => path.startsWith('/assets/')
 
-/** An answer of a failing server or proxy is as good as none. */
+/** A response of a failing server or proxy counts as none. */
 export const isFromServer = ({ status }: { readonly status: number }) => status < 500
 
 const OURS = 'course '

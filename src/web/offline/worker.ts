@@ -29,7 +29,10 @@ declare const PRECACHE: {
   readonly files: Readonly<Record<string, string>>
 }
 
-/** A question of a page: whether the worker is of its version, which its entry script names. Or the request to become the active one. */
+/**
+ * A message from a page: the question whether the worker has the version of the page, given by its entry script, or the request
+ * to become active.
+ */
 export type Question = { readonly ask: 'isYours'; readonly entry: string } | { readonly ask: 'takeOver' }
 
 const scope = self as unknown as WorkerScope
@@ -37,8 +40,8 @@ const { caches, registration } = scope
 const { origin } = scope.location
 
 /** How long the network may take for a page or the settings before the stored copy is shown. */
-const PATIENCE_MS = 4000
-/** Few, so that the course does not compete with what the learner does. */
+const TIMEOUT_MS = 4000
+/** Parallel downloads: few, so that they do not compete with what the learner does. */
 const DOWNLOADS = 4
 const VERSIONS = '/versions'
 
@@ -70,7 +73,10 @@ async function install() {
   if (isFromServer(answer)) await keepSettings(answer)
 }
 
-/** A file of this version: of an earlier one if the name says that it is the same, else from the network, checked. */
+/**
+ * A file of this version: from the cache of an earlier version if its name contains a hash, otherwise from the network, with its
+ * integrity checked.
+ */
 async function fresh(path: string): Promise<Response> {
   const stored = isHashed(path) ? await kept(path) : undefined
   if (stored) return stored
@@ -140,7 +146,7 @@ async function sound(event: FetchEvent): Promise<Response> {
   return answer
 }
 
-/** A stored file: of this version, or of another if the name says that it never changes. */
+/** A stored file: of this version, or of another one if its name contains a hash. */
 async function kept(path: string): Promise<Response | undefined> {
   const own = await (await caches.open(cacheOf(PRECACHE.version))).match(path, { ignoreVary: true })
   return own ?? (isHashed(path) ? caches.match(path, { ignoreVary: true }) : undefined)
@@ -149,7 +155,7 @@ async function kept(path: string): Promise<Response | undefined> {
 /** The response, or undefined when the network fails or takes too long. */
 async function soon(online: Promise<Response>, event: ExtendableEvent): Promise<Response | undefined> {
   const answer = online.catch(() => undefined)
-  // The browser warns of a navigation that nobody waits for.
+  // Browsers warn about a preloaded response that is never used.
   event.waitUntil(answer)
-  return Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined))])
+  return Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS, undefined))])
 }

@@ -79,7 +79,7 @@ test('an account without a password is confirmed by signing in with Google again
   const identity = { email: 'noah@example.com', emailVerified: true, displayName: 'Noah' }
   const auth = createMemoryAuth(noMemoryAccounts(), { google: async () => ok(identity) })
   const entered = await auth.signInWithGoogle()
-  if (!entered.ok) throw new Error('Nobody came in')
+  if (!entered.ok) throw new Error('The sign-in failed')
   const page = await openAccountPage(<DeleteDialog user={entered.value} onClose={() => undefined} />, { auth })
   close = page.close
   expect(page.text()).toContain('Sign in with Google again to confirm.')
@@ -91,7 +91,7 @@ test('an account without a password is confirmed by signing in with Google again
 async function openDialog(different: Partial<Auth> = {}) {
   const auth = { ...createMemoryAuth(), ...different }
   const entered = await auth.signUp(maya)
-  if (!entered.ok) throw new Error('Nobody came in')
+  if (!entered.ok) throw new Error('The sign-in failed')
   const page = await openAccountPage(<DeleteDialog user={entered.value} onClose={() => undefined} />, { auth })
   close = page.close
   return { page, auth, uid: entered.value.uid }

@@ -1,11 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import * as v from 'valibot'
 import { Link, useLocation } from 'wouter'
 import { badges } from '#core/badges/badges.ts'
 import { useAccount } from '../account/account.tsx'
 import { hadAccount, onHadAccount } from '../account/session-memory.ts'
 import { BadgeBase } from '../badges/badge-base.tsx'
 import { useRecord } from '../badges/use-record.ts'
-import { useIsEditor } from '../editor/use-is-editor.ts'
 import { useLearning } from '../learning/learning.tsx'
 import { useConfig } from '../outside.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
@@ -132,4 +132,27 @@ function Achievements() {
       </LinkButton>
     </section>
   )
+}
+
+const Roles = v.object({ isEditor: v.boolean() })
+
+/** Whether the signed-in account is an editor; false until the server has said so. */
+function useIsEditor(): boolean {
+  const isServed = useConfig()?.accounts === 'server'
+  const uid = useAccount().user?.uid
+  const [editor, setEditor] = useState<string>()
+  useEffect(() => {
+    if (!isServed || uid === undefined) return
+    void fetchRoles().then((isEditor) => setEditor(isEditor ? uid : undefined))
+  }, [isServed, uid])
+  return editor !== undefined && editor === uid
+}
+
+async function fetchRoles(): Promise<boolean> {
+  try {
+    const response = await fetch('/api/me/roles')
+    return v.parse(Roles, await response.json()).isEditor
+  } catch {
+    return false
+  }
 }

@@ -6,8 +6,8 @@ import { useLatest } from '../ui/use-latest.ts'
 export const SUBSCRIPTION = '/profile?tab=subscription'
 
 /**
- * Shows the plans. The profile screen handles the window event `showSubscription`; on other pages nobody cancels the event, and
- * the address changes instead.
+ * Shows the plans. The profile screen handles the window event `showSubscription` and cancels it; on other pages it is not
+ * cancelled, and the address changes instead.
  */
 export function showSubscription(): void {
   const isHandled = !dispatchEvent(new CustomEvent('showSubscription', { cancelable: true }))

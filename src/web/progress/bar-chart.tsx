@@ -28,7 +28,7 @@ export function BarChart({
   bars: readonly Bar[]
   /** Heads of the table. */
   columns: readonly [string, string]
-  /** The axis reaches at least so far. */
+  /** The axis reaches at least this value. */
   highest?: number
   /** A line across. */
   target?: { readonly value: number; readonly name: string }

@@ -3,7 +3,7 @@ import { forecastFigure, retentionFigure, reviewsFigure, wordsFigure } from './f
 
 const days = (...counts: number[]) => counts.map((count, index) => ({ day: `2026-11-1${index}`, count }))
 
-test('where nothing was done there is a sentence and no picture', () => {
+test('without activity there is a sentence and no chart', () => {
   const none = { remembered: 0, asked: 0 }
   const figures = [
     reviewsFigure(days(0, 0)),
@@ -17,13 +17,13 @@ test('where nothing was done there is a sentence and no picture', () => {
   }
 })
 
-test('the pictures say in words what they show', () => {
+test('each chart describes in words what it shows', () => {
   expect(reviewsFigure(days(3, 0, 2)).description).toBe('5 reviews on 2 days of the last 3.')
   expect(forecastFigure(days(3, 0, 2)).description).toBe('5 cards due in the next 3 days, 3 of them today.')
   expect(wordsFigure({ new: 1, learning: 0, young: 0, mature: 0 }, 21).description).toMatch(/^1 word seen/)
 })
 
-test('a share that nothing was asked of is left out', () => {
+test('a share without any question is left out', () => {
   const young = { remembered: 3, asked: 4 }
   const { bars, description } = retentionFigure({ young, mature: { remembered: 0, asked: 0 }, all: young, target: 0.9 })
   expect(bars.map(({ name, value }) => [name, value])).toEqual([

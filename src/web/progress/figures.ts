@@ -3,7 +3,7 @@ import { percentRemembered, type DayCount, type Retention } from '#core/statisti
 import { counted } from '../ui/counted.ts'
 import type { Bar } from './bar-chart.tsx'
 
-/** A picture in words, and its bars; no bars where there is nothing to draw yet. */
+/** A chart in words, and its bars; without bars while there is nothing to draw. */
 export interface Figure {
   readonly description: string
   readonly bars: readonly Bar[]

@@ -9,7 +9,7 @@ import { useClock } from '../learning/clock.ts'
 import { useLearning } from '../learning/learning.tsx'
 import { StorageNote } from '../learning/storage-note.tsx'
 import { product, type PageText } from '../page-text.ts'
-import { useReviewState } from '../card-state/use-review-state.ts'
+import { useReviewState } from '../card-state/review-state.ts'
 import { goalText, StreakDays, useDailyGoal, useStreak } from '../today/streak-days.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -24,7 +24,7 @@ export const pageText = (): PageText => ({
   isUnlisted: true,
 })
 
-/** A learner's own picture. */
+/** The learner's progress as charts. */
 export default function ProgressScreen() {
   const state = useReviewState()
   return (

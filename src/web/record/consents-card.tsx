@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { LICENCE, MAX_TOLD, type Speaker } from '#core/recording/recordings.ts'
+import { LICENCE, MAX_DETAIL, type Speaker } from '#core/recording/recordings.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -13,7 +13,7 @@ const nobody: Speaker = {
   consents: { play: false, name: false, publish: false, train: false },
 }
 
-/** What the speaker agrees to, each part by itself, and what they tell of themselves. */
+/** The consents of the speaker, each given separately, and what speakers say about themselves. */
 export function ConsentsCard({
   speaker,
   displayName,
@@ -30,11 +30,11 @@ export function ConsentsCard({
   onDelete: () => void
 }) {
   const headingId = useId()
-  const known = speaker ?? { ...nobody, name: displayName.slice(0, MAX_TOLD) }
+  const known = speaker ?? { ...nobody, name: displayName.slice(0, MAX_DETAIL) }
   const { consents } = known
   const [deletes, setDeletes] = useState<'consent' | 'recordings'>()
   const change = (changed: Partial<Speaker['consents']>) => {
-    // Their end deletes recordings, so it is confirmed.
+    // Withdrawing this consent deletes recordings, so it is confirmed.
     if (changed.play === false && count > 0) setDeletes('consent')
     else onAgree({ ...known, consents: { ...consents, ...changed } })
   }
@@ -103,7 +103,7 @@ function AboutYou({ speaker, onChange }: { speaker: Speaker; onChange: (speaker:
       hint={hint}
       name={`speaker-${name}`}
       autoComplete="off"
-      maxLength={MAX_TOLD}
+      maxLength={MAX_DETAIL}
       value={told[name]}
       onChange={(event) => setTold({ ...told, [name]: event.currentTarget.value })}
       onBlur={() => {

@@ -16,10 +16,10 @@ interface Decision {
   readonly isAccepted: boolean
 }
 
-/** How long a decision can be taken back here. */
+/** How long a decision can be undone here, in milliseconds. */
 const UNDO_MS = 10_000
 
-/** The takes that wait, for an editor to hear, accept or refuse. */
+/** The pending takes, which an editor hears and accepts or refuses. */
 export default function EditorCard({ meaningOf }: { meaningOf: (word: string) => string | undefined }) {
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -42,7 +42,7 @@ export default function EditorCard({ meaningOf }: { meaningOf: (word: string) =>
     setFault(undefined)
     setWaiting((rows) => rows?.filter(({ id }) => id !== take.id))
     setDecision({ take, isAccepted })
-    // The pressed button is gone.
+    // The pressed button has been removed.
     heading.current?.focus()
   }
   async function takeBack({ take }: Decision) {

@@ -4,7 +4,7 @@ import type { Sound } from '#core/recording/wav.ts'
 
 const RATE = 48_000
 const BIT_RATE = 32_000
-/** What the encoder adds at the beginning, if it does not say. */
+/** Samples that the encoder adds at the start, if its header does not say how many. */
 const USUAL_PRE_SKIP = 312
 
 /** Whether this browser can encode sounds. */

@@ -14,7 +14,7 @@ export interface MicrophoneFault {
   readonly kind: 'denied' | 'missing' | 'unsupported'
 }
 
-/** Opens the microphone without the changes that browsers make for calls. */
+/** Opens the microphone without the processing that browsers apply to calls. */
 export async function openMicrophone(): Promise<Result<Microphone, MicrophoneFault>> {
   const devices = navigator.mediaDevices as MediaDevices | undefined
   if (!devices || !('AudioWorkletNode' in globalThis)) return refuse({ kind: 'unsupported' })

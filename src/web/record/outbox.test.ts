@@ -30,7 +30,7 @@ function createTestOutbox(answers: (StudioFault | 'sent')[]) {
   return { outbox, sent, faults }
 }
 
-test('what a failing network has kept is sent again, in its order', async () => {
+test('takes that a failing network held back are sent again in order', async () => {
   const { outbox, sent, faults } = createTestOutbox(['unreachable', 'unreachable'])
   outbox.add(take('metha-table'))
   await settled()
@@ -44,7 +44,7 @@ test('what a failing network has kept is sent again, in its order', async () => 
   expect(faults.at(-1)).toBeUndefined()
 })
 
-test('a new take of a word replaces the one that is kept', async () => {
+test('a new take of a word replaces its unsent one', async () => {
   const { outbox, sent } = createTestOutbox(['unreachable'])
   outbox.add(take('metha-table', 1))
   await settled()
@@ -54,7 +54,7 @@ test('a new take of a word replaces the one that is kept', async () => {
   expect([...outbox.words]).toEqual([])
 })
 
-test('what the server refuses is not sent again', async () => {
+test('a take that the server refuses is not sent again', async () => {
   const { outbox, sent, faults } = createTestOutbox(['refused'])
   outbox.add(take('metha-table'))
   await settled()

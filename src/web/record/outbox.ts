@@ -4,14 +4,14 @@ import type { Sending, StudioFault } from './studio.ts'
 export interface Outbox {
   /** Sends a take, and keeps it until the server has it. A later take of the word replaces it. */
   add(take: Sending): void
-  /** Sends again what is kept. */
+  /** Sends the unsent takes again. */
   sendAll(): Promise<void>
-  /** Forgets what is kept, of one word or all. */
+  /** Drops unsent takes: those of one word, or all. */
   drop(word?: string): void
   readonly words: ReadonlySet<string>
 }
 
-/** Takes on their way to the server, one after the other. `onChange` receives what is kept and why the last one could not be sent. */
+/** Sends takes to the server one after the other. `onChange` receives the unsent takes and why the last one could not be sent. */
 export function createOutbox({
   send,
   onSent,
@@ -31,7 +31,7 @@ export function createOutbox({
     for (let [next] = kept.values(); next && fault === undefined; [next] = kept.values()) {
       const answer = await send(next)
       if (typeof answer === 'string') fault = answer
-      // Without consent the server takes none.
+      // Without consent the server accepts none.
       if (typeof answer !== 'string' || answer === 'refused') {
         if (kept.get(next.word) === next) kept.delete(next.word)
         if (typeof answer !== 'string') onSent(answer)

@@ -107,10 +107,10 @@ function SpeakersStudio({ user }: { user: User }) {
   )
 }
 
-/** How often what could not be sent is sent again. */
+/** Milliseconds between attempts to send unsent takes. */
 const AGAIN_MS = 15_000
 
-/** The speaker's data, and what changes it. */
+/** The speaker's data, with the functions that change it. */
 function useStudio() {
   const [studio, setStudio] = useState<Studio>()
   const [fault, setFault] = useState<StudioFault>()
@@ -140,7 +140,7 @@ function useStudio() {
     unsent,
     load: async () => show(await fetchStudio()),
     record: outbox.add,
-    /** Shown at once, and taken back if the server cannot store it. */
+    /** Shows the change at once, and reverts it if the server cannot store it. */
     async agree(speaker: Speaker) {
       const before = studio
       setStudio((known) => known && { ...known, speaker, takes: speaker.consents.play ? known.takes : [] })
@@ -158,7 +158,7 @@ function useStudio() {
   }
 }
 
-/** Sends again when the network returns, and from time to time. Asks before a page is left with something unsent. */
+/** Sends unsent takes again when the network returns, and at intervals. Asks before a page with unsent takes is left. */
 function useSendingAgain(sendAll: () => Promise<void>, isWaiting: boolean) {
   const again = useRef(sendAll)
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { WisdomEntry } from '#core/wisdom/wisdom.ts'
 import { hintOf, mainMeaning, spelledOut } from '#core/word/spelled.ts'
 import { fetchedOnce } from '../loading/fetched.ts'
 
-/** A word, phrase or proverb that speakers record. No two have the same id. */
+/** A word, phrase or proverb that speakers record. Ids are unique among all of them. */
 export interface Recordable {
   readonly id: string
   readonly kind: 'word' | 'phrase' | 'proverb'
@@ -16,11 +16,11 @@ export interface Recordable {
   readonly said: string
   readonly hint: string
   readonly english: string
-  /** Those that are shown as one row of stitches. */
+  /** The texts that share one row of stitches. */
   readonly group: { readonly id: string; readonly name: string }
 }
 
-/** All of them, the most useful first: words in the order of the course, then phrases, then proverbs. */
+/** All texts, the most useful first: words in the order of the course, then phrases, then proverbs. */
 export const recordablesData = fetchedOnce(async () => {
   const [list, phrases, wisdom] = await Promise.all([loadList(), loadPhrases(), import('virtual:wisdom/entries')])
   return {

@@ -53,7 +53,7 @@ export function RecorderCard({
     choose(wanted.word)
     reset()
     main.current?.focus()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new wish
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new request
   }, [wanted])
 
   if (!text) return <Note tone="done">You have recorded the whole course. Thank you!</Note>

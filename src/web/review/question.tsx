@@ -1,13 +1,14 @@
-import { lazy, type Ref, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type Ref, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { Direction, Rating, ReviewMode } from '#core/learning-log/event.ts'
 import { choosingByEar } from '#core/listening/choices-by-ear.ts'
 import { choicesFor } from '#core/quiz/choices.ts'
 import type { Card } from '#core/review/card.ts'
-import { type Interval, nextIntervals } from '#core/review/next-intervals.ts'
-import { allowedRatings, type Answer, isAskedByEar, suggestedRating } from '#core/review/exercise-kind.ts'
+import { type Interval, nextIntervals } from '#core/review/scheduler.ts'
+import { allowedRatings, type Answer, isAskedByEar, suggestedRating } from '#core/review/review-session.ts'
 import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
 import { hintOf } from '#core/word/spelled.ts'
 import { momentOf, readClock } from '../learning/clock.ts'
+import { part } from '../loading/part.tsx'
 import { HeardQuestion, useByEar } from '../sound/heard-question.tsx'
 import { Button } from '../ui/button.tsx'
 import { counted } from '../ui/counted.ts'
@@ -18,7 +19,7 @@ import type { ExerciseProps } from './review-session.tsx'
 import { KikuyuOf, useReviewWords } from './review-words.tsx'
 import '../ui/key.css'
 
-const TypeAnswer = lazy(() => import('./type-answer.tsx'))
+const TypeAnswer = part(() => import('./type-answer.tsx'), 'The field for the answer')
 
 /** Asks one card, takes the answer and its rating. Keys 1 to 4 choose an option and then a rating; Space shows the answer. */
 export function Question({

@@ -11,7 +11,7 @@ import { wordListData } from '../words/word-list-data.ts'
 import { WordsMissing } from '../words/words-missing.tsx'
 import { ReviewWordsContext, reviewWords } from './review-words.tsx'
 import { ReviewSessionView } from './review-session.tsx'
-import { useReviewState } from '../card-state/use-review-state.ts'
+import { useReviewState } from '../card-state/review-state.ts'
 
 export const pageText = (): PageText => ({
   title: `Review | ${product}`,

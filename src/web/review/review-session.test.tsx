@@ -10,7 +10,7 @@ import { createMemoryChats } from '#providers/chats/memory.ts'
 import { LearningProvider, useLearning, type Learning } from '../learning/learning.tsx'
 import { ReviewWordsContext, reviewWords } from './review-words.tsx'
 import { ReviewSessionView } from './review-session.tsx'
-import { useReviewState } from '../card-state/use-review-state.ts'
+import { useReviewState } from '../card-state/review-state.ts'
 
 const words = reviewWords(wordList(loadContent('content')))
 const [one, two] = words.words.filter(({ type }) => type === 'noun' || type === 'object')
@@ -80,7 +80,7 @@ async function createLearner() {
       chosen!.click()
     })
   return {
-    /** A minute after what was done before. */
+    /** Records each event, a minute after the one before. */
     async did(...payloads: EventPayload[]) {
       for (const payload of payloads)
         await act(async () => {
@@ -88,7 +88,7 @@ async function createLearner() {
           seen.at(-1)?.record([payload])
         })
     },
-    /** The review screen is opened, or opened anew. */
+    /** Opens the review screen, or opens it again. */
     async opens() {
       session++
       await render()
@@ -96,7 +96,7 @@ async function createLearner() {
     waits: (ms: number) => act(async () => vi.advanceTimersByTime(ms)),
     press,
     can: (name: RegExp) => button(name) !== undefined,
-    /** Answers as it says, or looks, then rates. */
+    /** Answers, or shows the answer, and then rates. */
     async rates(rating: RegExp, answer: 'right' | 'wrong' = 'right') {
       await answers(answer)
       await press(rating)
@@ -111,7 +111,7 @@ async function createLearner() {
   }
 }
 
-test('who stops at the first card is told that nothing has changed', async () => {
+test('a learner who stops at the first card is told that nothing has changed', async () => {
   const learner = await createLearner()
   await learner.did(met(one), met(two))
   await learner.opens()
@@ -122,7 +122,7 @@ test('who stops at the first card is told that nothing has changed', async () =>
   expect(learner.can(/^Keep reviewing/)).toBe(true)
 })
 
-test('the last word rests for its minutes, at the end and when the review is opened again', async () => {
+test('the last word waits for its minutes, both at the end and when the review is opened again', async () => {
   const learner = await createLearner()
   await learner.did(met(one))
   await learner.opens()
@@ -151,7 +151,7 @@ test('a review that is opened again does not begin with the word just asked', as
   expect(learner.asked()).toContain(two?.kikuyu)
 })
 
-test('when all is through the end says so, and the last rating can be taken back there', async () => {
+test('the end of a session says so, and the last rating can be undone there', async () => {
   const learner = await createLearner()
   await learner.did(met(one))
   await learner.opens()

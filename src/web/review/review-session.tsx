@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { Direction, Rating, ReviewMode } from '#core/learning-log/event.ts'
 import type { Card } from '#core/review/card.ts'
 import { dayNumber } from '#core/review/day-number.ts'
-import { leeches } from '#core/review/due-cards.ts'
-import { exerciseKind, type Answer } from '#core/review/exercise-kind.ts'
+import { leeches, nextDueDay } from '#core/review/due-cards.ts'
 import {
+  exerciseKind,
+  type Answer,
   type Ended,
   lastReviewed,
   reviewPayload,
@@ -15,12 +16,11 @@ import {
 } from '#core/review/review-session.ts'
 import { reviewSettings } from '#core/review/review-settings.ts'
 import type { ReviewState } from '#core/review/review-state.ts'
-import { nextDueDay } from '#core/review/today.ts'
 import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
 import { comingDay } from '../card-state/day-text.ts'
 import { readClock } from '../learning/clock.ts'
 import { useLearning } from '../learning/learning.tsx'
-import { useToday } from '../card-state/use-today.ts'
+import { useToday } from '../card-state/review-state.ts'
 import { useSettings } from '../learner-settings/learner-settings.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { counted } from '../ui/counted.ts'

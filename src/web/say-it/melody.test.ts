@@ -46,7 +46,7 @@ test('silence and noise have no melody', () => {
   expect(loudnessOf(silence(0.1), 4)).toEqual([0, 0, 0, 0])
 })
 
-test('the silence around a voice goes, but for a margin', () => {
+test('the silence around a voice is removed, except for a margin', () => {
   const cut = trimmed(joined(silence(0.7), voice(0.4, 150), silence(0.5)))
   expect(cut.samples.length / rate).toBeCloseTo(0.5, 1)
   expect(melodyOf(cut)[0]!.at).toBeLessThan(0.15)

@@ -15,7 +15,7 @@ export interface Pitch {
 
 const WINDOW_S = 0.046
 const STEP_S = 0.01
-/** Below this, of 1, a sound is no clear tone. */
+/** The clarity, from 0 to 1, below which a sound is not a clear tone. */
 const CLEAR = 0.9
 /** The range of voices, in hertz. */
 const LOWEST = 65
@@ -54,7 +54,7 @@ export function loudnessOf({ samples }: Sound, count: number): number[] {
   return most === 0 ? parts : parts.map((part) => part / most)
 }
 
-/** Of the loudest part. */
+/** The share of the peak loudness from which a sound is a voice. */
 const VOICE = 0.1
 const MARGIN_S = 0.05
 

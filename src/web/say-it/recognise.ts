@@ -2,8 +2,7 @@ import { heardWords, type Heard } from '#core/listening/heard-words.ts'
 import { writeWav } from '#core/recording/wav.ts'
 import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
 import { createAudioTranscriptions } from '#providers/audio-transcriptions/audio-transcriptions.ts'
-import { budgetOwner } from '#providers/calls/budget-fault.ts'
-import type { CallFault } from '#providers/calls/call-fault.ts'
+import { budgetOwner, type CallFault } from '#providers/calls/call-fault.ts'
 import { createKeyRing } from '#providers/calls/key-ring.ts'
 import { resampled } from '../record/encode.ts'
 import { wordListData } from '../words/word-list-data.ts'
@@ -11,7 +10,7 @@ import type { Sound } from './melody.ts'
 
 export type Recognised = Heard<ListedWord> | { readonly kind: 'failed'; readonly fault: string }
 
-/** In hertz. Recognisers use no more, so more would only be more to send. */
+/** In hertz. Recognisers use no more, so a higher rate would only send more data. */
 const RATE = 16_000
 const WHOLE_MS = 30_000
 

@@ -120,7 +120,7 @@ function useModel(word: Utterance, recording: string | undefined): Sound | 'load
       .catch(() => undefined)
       .then((sound) => {
         if (!isWanted) return
-        // The computer voice follows.
+        // Without the recording, the computer voice is tried.
         if (!sound && recording !== undefined) leaveOut(recording)
         else setLoaded({ recording, sound })
       })
@@ -168,10 +168,10 @@ const lengthOf = ({ rate, samples }: Sound) => samples.length / rate
 const WIDTH = 360
 const HEIGHT = 64
 const BARS = 60
-/** Half the height of the picture is this many semitones. */
+/** Half the height of the drawing is this many semitones. */
 const REACH = 10
 
-/** A voice: how loud it is and its melody, on a scale of `seconds`. While the sound is loading, its place. */
+/** The loudness and the melody of a voice, on a scale of `seconds`. Reserves its space while the sound is loading. */
 function Track({
   sound,
   seconds,

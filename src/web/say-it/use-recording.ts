@@ -8,7 +8,7 @@ export type Recording =
   | { readonly status: 'taken'; readonly sound: Sound }
   | { readonly status: 'failed'; readonly fault: string }
 
-/** A word takes less. */
+/** The longest recording, in seconds. A word takes less. */
 const MOST_S = 8
 const LOOK_MS = 100
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Field } from '../ui/field.tsx'
 
-/** A field for a whole number, which is stored while it is valid. What is invalid stays until the field is left. */
+/** A field for a whole number, which is stored while it is valid. Invalid input stays until the field loses the focus. */
 export function NumberField({
   label,
   hint,

@@ -73,8 +73,10 @@ export function PasskeysCard({ user: { email, hasPassword } }: { user: User }) {
     value: input[field],
     disabled: isBusy,
     error: fault?.field === field ? fault.text : undefined,
-    onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
-      setInput({ ...input, [field]: value }),
+    onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) => {
+      setInput({ ...input, [field]: value })
+      if (fault?.field === field) setFault(null)
+    },
   })
   return (
     <section ref={card} className="card stack" aria-labelledby="passkeys" tabIndex={-1}>
@@ -119,9 +121,9 @@ export function PasskeysCard({ user: { email, hasPassword } }: { user: User }) {
         ) : (
           <Note>This browser cannot make passkeys. A newer version of it, or another one, may.</Note>
         )}
-        <output className="hint">{news}</output>
+        <output className="hint passkey-news">{news}</output>
       </form>
-      <ul className="device-list" aria-label="Passkeys" aria-busy={!list && !fault}>
+      <ul className="device-list" aria-label="Passkeys" aria-busy={!list && !fault} hidden={list?.length === 0}>
         {list?.map(({ id, name, addedAt }) => (
           <li key={id}>
             <div>

@@ -10,7 +10,7 @@ import { Note } from '../ui/note.tsx'
 import { QrCode } from './qr-code.tsx'
 
 type State =
-  /** Until the server has answered: the same places as `off`, so that nothing moves. */
+  /** Until the server has answered: laid out like `off`, so that nothing moves. */
   | { readonly at: 'unknown' }
   | { readonly at: 'not-offered' }
   | { readonly at: 'off' }
@@ -32,7 +32,7 @@ export function SecondFactorCard({ user: { email } }: { user: User }) {
     void send((secondFactor) => secondFactor.isOn()).then((isOn) => {
       if (!isWanted) return
       if (!isOn.ok && isOn.fault.kind === 'not-offered') setState({ at: 'not-offered' })
-      // Without an answer, the button tells why.
+      // After a failed request, pressing the button reports the reason.
       else setState({ at: isOn.ok && isOn.value ? 'on' : 'off' })
     })
     return () => void (isWanted = false)
@@ -115,7 +115,7 @@ interface Deed {
   run(input: string): Promise<Result<unknown, AuthFault>>
 }
 
-/** A form with a password or a code, and one or two things to do with it. Enter does the first. */
+/** A form with a password or a code, and one or two actions. Enter runs the first. */
 function OneFieldForm({
   email,
   field,

@@ -59,7 +59,7 @@ test('an account that signs in with Google has no password to change', async () 
   const identity = { email: 'noah@example.com', emailVerified: true, displayName: 'Noah' }
   const auth = createMemoryAuth(noMemoryAccounts(), { google: async () => ok(identity) })
   const entered = await auth.signInWithGoogle()
-  if (!entered.ok) throw new Error('Nobody came in')
+  if (!entered.ok) throw new Error('The sign-in failed')
   const page = await openAccountPage(<SecurityCards user={entered.value} />, { auth })
   close = page.close
   expect(document.querySelector('form')).toBeNull()
@@ -130,7 +130,7 @@ async function open(different: Partial<Auth> = {}, config?: SiteOptions['config'
   const auth = { ...createMemoryAuth(accounts), ...different }
   const other = createMemoryAuth(accounts)
   const entered = await auth.signUp(maya)
-  if (!entered.ok) throw new Error('Nobody came in')
+  if (!entered.ok) throw new Error('The sign-in failed')
   await other.signIn(maya)
   const page = await openAccountPage(<SecurityCards user={entered.value} />, { auth, ...(config && { config }) })
   close = page.close

@@ -148,7 +148,7 @@ const SoundCard = () => (
     <SettingSwitch name="listening" label="Listening exercises">
       When this is on, you answer some exercises by ear. Without it you can do every lesson, review and test.
     </SettingSwitch>
-    <p>
+    <p className="settings-invitation">
       {/* Not a link within the app: only a page that is loaded anew may use the microphone. */}
       Is Kikuyu your language? <a href="/record">Lend your voice</a>
     </p>

@@ -1,15 +1,14 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { DrawerButton } from '../drawer/drawer.tsx'
 import { useConfig } from '../outside.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Selvedge } from '../ui/weave.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
-import { useVocabMode } from './vocab-mode.ts'
 
 /**
- * Header, page and floating navigation. A page inside it brings its `h1`, not its `main`. While cards or a test of the vocabulary
- * have the screen for themselves, header and navigation are gone.
+ * Header, page and floating navigation. A page inside it brings its `h1`, not its `main`. Cards and tests of the vocabulary fill
+ * the screen: header and navigation are hidden.
  */
 export function Shell({
   path,
@@ -71,7 +70,22 @@ const places: readonly { href: string; name: string; icon: IconName; within?: re
   { href: '/profile', name: 'Profile', icon: 'circle-user-round', within: ['/settings', '/badges'] },
 ]
 
-/** Also on the pages below it: a word’s is below the words. */
+/**
+ * Whether cards or a test fill the screen. The window event `vocabModeChange` reports when that begins and ends. Before the first
+ * event on a page its address decides (`isCategory`), so that a category's page never shows the header first.
+ */
+function useVocabMode(address: string, isCategory: boolean): boolean {
+  const [heard, setHeard] = useState<{ address: string; isOn: boolean }>()
+  // A layout effect, because the screen sends the event in its first effect.
+  useLayoutEffect(() => {
+    const hear = (event: Event) => setHeard({ address, isOn: event instanceof CustomEvent && event.detail === true })
+    addEventListener('vocabModeChange', hear)
+    return () => removeEventListener('vocabModeChange', hear)
+  }, [address])
+  return heard?.address === address ? heard.isOn : isCategory
+}
+
+/** True also on the pages below it: a word's page is below the word list. */
 const isAt = (place: string, path: string) => path === place || path.startsWith(`${place}/`)
 
 function Navigation({ path }: { path: string }) {

@@ -2,12 +2,12 @@ import { createRelaySpeech } from '#providers/speech/relay.ts'
 import type { Speech } from '#providers/speech/speech.ts'
 import { playerState, type Engine } from './player-state.ts'
 
-/** How long the computer voice speaks after the voice engine has failed. */
+/** How long the computer voice takes over after the voice engine has failed. */
 const REST_MS = 60_000
-/** How long the voice engine may take. The server keeps its sound for the next time. */
+/** The timeout of the voice engine. The server keeps its sound for the next time. */
 const TIMEOUT_MS = 3000
 
-/** The voice engine of the site for the player. It rests after a fault. */
+/** The voice engine of the site for the player. After a fault it is not called for a minute. */
 export function createEngine(speech: Speech): Engine {
   const engine: Engine = {
     label: 'A voice engine of this site. Its sounds are not checked.',

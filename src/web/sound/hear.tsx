@@ -21,7 +21,7 @@ import './hear.css'
 
 export const usePlayer = () => useSyncExternalStore(playerState.subscribe, playerState.read, () => silent)
 
-/** Tells which utterances have a sound that the learner wants to hear. */
+/** Returns a test: whether an utterance has a sound that the learner wants to hear. */
 export function useCanHear() {
   const settings = useSettings()
   useHasRecordings()
@@ -36,7 +36,7 @@ export function useHasRecordings(): boolean {
   return recorded !== undefined && Object.keys(recorded).length > 0
 }
 
-/** A button that plays an utterance, and stops it. Nothing without a sound. */
+/** A button that plays an utterance, and stops it. Renders nothing without a sound. */
 export function HearButton({ of, shortcut }: { of: Utterance; shortcut?: string | undefined }) {
   const canHear = useCanHear()
   const { heard } = usePlayer()
@@ -123,7 +123,7 @@ export function useHearKey(of: Utterance | undefined) {
   })
 }
 
-/** Fetches sounds before they are asked for. */
+/** Fetches sounds ahead. */
 export function useSoundsAhead(utterances: readonly Utterance[]) {
   const wanted = utterances.filter(useCanHear())
   const key = wanted.map(({ kikuyu }) => kikuyu).join()
@@ -143,7 +143,7 @@ export function usePlaysNew(word: Utterance | undefined) {
   useEffect(() => {
     if (!word || !canHear(word) || played.has(word.kikuyu)) return
     played.add(word.kikuyu)
-    // The learner may have been quicker. Without a tap or key before it a browser would refuse.
+    // The learner may have played it already. Browsers play nothing before the first tap or key.
     const isHeard = playerState.read().heard?.kikuyu === word.kikuyu
     if (playNewWords && !isHeard && navigator.userActivation.hasBeenActive) void play(word)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each word

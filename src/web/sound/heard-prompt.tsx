@@ -10,7 +10,7 @@ import './heard-prompt.css'
 
 /**
  * The word of a question as a sound: it plays once by itself, and again at a tap or with the key P. It does not name the word.
- * `onUnheard`: the learner cannot listen now.
+ * `onUnheard` is called when the learner cannot listen now.
  */
 export default function HeardPrompt({ of: word, onUnheard }: { of: Utterance; onUnheard: () => void }) {
   const of = { ...word, isExercise: true }
@@ -19,7 +19,7 @@ export default function HeardPrompt({ of: word, onUnheard }: { of: Utterance; on
   const isPlaying = status === 'playing'
   useHearKey(of)
   useEffect(() => {
-    // Without a tap or key before it a browser would refuse.
+    // Browsers play nothing before the first tap or key.
     if (navigator.userActivation.hasBeenActive) void play(of)
     return () => void stop()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each word

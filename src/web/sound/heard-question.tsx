@@ -16,14 +16,14 @@ function GoesOnInWriting({ onUnheard }: Heard) {
   return null
 }
 
-/** The word of a question as a sound, in the room of the written one. */
+/** The word of a question as a sound, in place of the written word. */
 export const HeardQuestion = ({ of, onUnheard }: Heard) => (
   <Suspense fallback={<p className="muted">One moment…</p>}>
     <HeardPrompt of={of} onUnheard={onUnheard} />
   </Suspense>
 )
 
-/** Decides once for a question whether its word is heard. `onUnheard` goes on in writing. */
+/** Decides once per question whether its word is played instead of shown. `onUnheard` changes to writing. */
 export function useByEar(of: Utterance, isWanted: () => boolean) {
   const [isByEar, setByEar] = useState(() => isWanted() && hears(of))
   return { isByEar, onUnheard: () => setByEar(false) }

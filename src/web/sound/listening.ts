@@ -3,7 +3,7 @@ import { tabMemory } from '../device/tab-memory.ts'
 import { currentSettings } from '../learner-settings/learner-settings.ts'
 import { isAudible } from './player-state.ts'
 
-/** How long no exercise is heard after the learner could not listen. */
+/** How long listening exercises pause after the learner could not listen, in milliseconds. */
 const PAUSE_MS = 15 * 60_000
 
 /** The end of the pause, in milliseconds since 1970. */

@@ -7,7 +7,7 @@ import { currentSettings } from '../learner-settings/learner-settings.ts'
 interface Heard {
   readonly kikuyu: string
   readonly status: 'loading' | 'playing' | 'failed'
-  /** In words, if it failed. */
+  /** The failure in words, if there was one. */
   readonly fault?: string
 }
 
@@ -15,10 +15,10 @@ interface Heard {
 export interface Recorded {
   /** The path of its file on the site. */
   readonly path: string
-  /** Null where the speaker does not want to be named. */
+  /** Null if the speaker does not want to be named. */
   readonly speaker: string | null
   readonly dialect: string | null
-  /** Null where it may be heard here only. */
+  /** Null if the recording may be played on this site only. */
   readonly licence: string | null
 }
 
@@ -81,14 +81,14 @@ const recordingsOf = (of: Utterance): readonly Recorded[] =>
 
 const keyOf = ({ id, kikuyu }: Utterance) => id ?? kikuyu
 
-/** Leaves a recording out that could not be fetched, for as long as the page is open. */
+/** Skips a recording that could not be fetched, for as long as the page is open. */
 export const leaveOut = (path: string) => playerState.write({ missing: [...(state.missing ?? []), path] })
 
-/** The voice engine if it says the utterance: after recordings, and before the computer voice. */
+/** The voice engine if it can speak the utterance. Recordings come before it, the computer voice after it. */
 export const engineFor = (of: Utterance): Engine | undefined =>
   of.isExercise || recordingOf(of) ? undefined : state.engine
 
-/** Gives the word to its next speaker. */
+/** Moves on to the next speaker of the word. */
 export function takeTurn(of: Utterance) {
   const { turns } = state
   const key = keyOf(of)
@@ -123,7 +123,7 @@ export async function fetchAhead(utterances: readonly Utterance[]) {
   await player?.fetchAll(utterances)
 }
 
-/** The opening of the page comes first. */
+/** In milliseconds: loading the page comes first. */
 const IDLE_MS = 4000
 let settled: Promise<unknown> | undefined
 

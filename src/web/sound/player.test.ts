@@ -218,7 +218,7 @@ describe('a word with recordings of speakers', () => {
     playerState.write({ recorded: { 'metha-table': [grace, peter] }, missing: [], turns: {} })
     return player
   }
-  /** As a press of the button does, without the lazy player. */
+  /** Plays like a press of the button, without the lazily loaded player. */
   const hear = async (player: ReturnType<typeof createTestPlayer>) => {
     takeTurn(table)
     await player.play(table)

@@ -9,7 +9,7 @@ import { browser, fetchRecorded, fileSpeech } from './recorded.ts'
  */
 export function createPlayer(files: Speech, audio: HTMLAudioElement) {
   const sounds = new Map<string | undefined, Promise<string | SpeechFault>>()
-  /** Rises with each call, so that a sound that arrives late does not play. */
+  /** Counts the calls, so that a sound that arrives late does not play. */
   let calls = 0
 
   for (const end of ['pause', 'ended'])
@@ -40,7 +40,7 @@ export function createPlayer(files: Speech, audio: HTMLAudioElement) {
     const engine = engineFor(of)
     const address = await sound(of)
     if (typeof address === 'string') return address
-    // It was withdrawn, or is not on the device: another speaker, the voice engine or the computer voice says the word.
+    // The recording was withdrawn or is not on the device: another speaker, the voice engine or the computer voice says the word.
     if (recording) leaveOut(recording.path)
     else if (!engine || !of.voice) return address
     return soundByAny(of)

@@ -20,7 +20,7 @@ const List: v.GenericSchema<unknown, RecordingList> = v.object({
   recogniser: v.optional(v.object({ model: v.string(), host: v.string() })),
 })
 
-/** What a browser offers for the recordings. Tests replace it. */
+/** The browser functions that recordings need. Tests replace them. */
 export interface Surroundings {
   readonly fetch: (path: string) => Promise<Response>
   /** Undefined without https. */
@@ -36,9 +36,9 @@ export const browser = (): Surroundings => ({
 })
 
 /**
- * The recordings of a site by the id of the word. The list is asked for each time, and the last one is kept for use without a
- * network. What the list does not name any more is deleted from the device. Undefined if the list cannot be had. The voice engine
- * and the speech recogniser need the network.
+ * The recordings of a site by the id of the word. The list is requested each time, and the last one is kept for use without a
+ * network. Recordings that the list no longer names are deleted from the device. Undefined if the list is unavailable. The voice
+ * engine and the speech recogniser need the network.
  */
 export async function fetchRecorded({
   fetch,

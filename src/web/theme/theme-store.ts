@@ -15,7 +15,7 @@ export function chooseTheme(choice: ThemeChoice) {
 export const useThemeChoice = (): ThemeChoice | undefined =>
   useSyncExternalStore<ThemeChoice | undefined>(stored.subscribe, themeChoice, () => undefined)
 
-/** Shows a theme chosen in another tab, and the system's new one while that is the choice. Returns how to stop. */
+/** Shows a theme chosen in another tab, and the system's new one while that is the choice. Returns a function that stops this. */
 export function followTheme() {
   const system = matchMedia('(prefers-color-scheme: dark)')
   system.addEventListener('change', showChosen)

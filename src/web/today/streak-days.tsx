@@ -9,7 +9,7 @@ import { classNames } from '../ui/class-names.ts'
 import { counted } from '../ui/counted.ts'
 import './streak-days.css'
 
-/** The learner's streak now, where the learner is now. */
+/** The learner's streak, by the learner's current time zone. */
 export function useStreak(): Streak {
   const { events } = useLearning()
   const { now, day } = useClock()

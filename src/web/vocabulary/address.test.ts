@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { categoryAddress } from '#core/vocabulary/category-address.ts'
+import { categoryAddress } from '#core/vocabulary/vocabulary.ts'
 import { categoryIdAt } from './address.ts'
 
 test('a category opens at its own address, or under the overview', () => {
@@ -11,7 +11,7 @@ test('an address leads back to its category', () => {
   for (const hasAddress of [true, false]) expect(categoryIdAt(categoryAddress({ id: 'food', hasAddress }))).toBe('food')
 })
 
-test('the overview is no category', () => {
+test('the overview is not a category', () => {
   for (const address of ['/vocabulary', '/vocabulary?other=food', '/vocabulary/'])
     expect(categoryIdAt(address)).toBeUndefined()
 })

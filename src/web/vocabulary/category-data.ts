@@ -4,7 +4,7 @@ import { fetchedById, type Fetched } from '../loading/fetched.ts'
 
 const fetched = fetchedById(categories)
 
-/** A category with its words; they come by themselves. */
+/** A category with its words, which are fetched on demand. */
 export function categoryData(id: string): Fetched<Category> {
   const found = fetched.get(id)
   if (!found) throw new Error(`There is no category “${id}”`)

@@ -4,9 +4,8 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import type { EventPayload } from '#core/learning-log/event.ts'
 import { choosingByEar } from '#core/listening/choices-by-ear.ts'
 import { type AskByEar, makeQuiz } from '#core/quiz/make-quiz.ts'
-import { categoryAddress } from '#core/vocabulary/category-address.ts'
+import { categoryAddress, type Category } from '#core/vocabulary/vocabulary.ts'
 import { payloads, isTesting, runReducer, type Run, type RunEvent, startRun } from '#core/vocabulary/category-run.ts'
-import type { Category } from '#core/vocabulary/vocabulary.ts'
 import type { Word } from '#core/word/word.ts'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { useAccount } from '../account/account.tsx'
@@ -58,7 +57,7 @@ function Course({ category, level }: { category: Category; level: number }) {
     if (isKnown) delete document.documentElement.dataset.run
   }, [isKnown])
   useEffect(() => {
-    // The history entry asks for a test that the device has not kept.
+    // The history entry selects a test that is not stored on the device.
     if (isTestAsked && isKnown && !run.test) navigate(address, { replace: true })
   }, [isTestAsked, isKnown, run.test, address, navigate])
 
@@ -91,7 +90,7 @@ function Course({ category, level }: { category: Category; level: number }) {
   )
 }
 
-/** A third of the words that the learner can hear. */
+/** Asks a third of the words by ear, among those that the learner can hear. */
 const askByEar: AskByEar<Word> = (choosing) =>
   hears(choosing.word) && Math.random() < 1 / 3 ? choosingByEar(choosing, Math.random) : undefined
 

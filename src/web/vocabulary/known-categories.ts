@@ -1,6 +1,5 @@
 import outline from 'virtual:vocabulary/outline'
-import { categoryAddress } from '#core/vocabulary/category-address.ts'
-import type { CategoryOutline, Stage } from '#core/vocabulary/vocabulary.ts'
+import { categoryAddress, type CategoryOutline, type Stage } from '#core/vocabulary/vocabulary.ts'
 import type { PageText } from '../page-text.ts'
 import { categoryIdAt } from './address.ts'
 
@@ -19,13 +18,13 @@ const known = new Map(
 
 export const knownCategory = (id: string): KnownCategory | undefined => known.get(id)
 
-/** The category that stands at this address; undefined for the overview and for what is no page. */
+/** The category at this address; undefined for the overview and for unknown addresses. */
 export function categoryAt(address: string): KnownCategory | undefined {
   const found = knownCategory(categoryIdAt(address) ?? '')
   return found && categoryAddress(found.category) === address ? found : undefined
 }
 
-/** Undefined for the overview, whose text the first page knows, and for what is no page. */
+/** Undefined for the overview, whose text the first page has, and for unknown addresses. */
 export function categoryText(address: string): PageText | undefined {
   const seo = categoryAt(address)?.category.seo
   return seo && { title: `${seo.title} | My Mother Language`, description: seo.description }

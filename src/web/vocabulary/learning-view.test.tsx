@@ -12,7 +12,7 @@ import { AccountProvider } from '../account/account.tsx'
 import { LearningProvider } from '../learning/learning.tsx'
 import { LearningView } from './learning-view.tsx'
 
-test('a word that was passed before the log was here is in it all the same', async () => {
+test('a word passed before the log was read is recorded all the same', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const category = categoryOf(loadContent('content'), 'to-be-verbs')
   const memory = createMemoryLearningLog()

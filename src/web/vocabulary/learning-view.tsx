@@ -48,7 +48,7 @@ export function LearningView({
   useSoundsAhead(words)
   usePlaysNew(word)
 
-  // The test begins with its button only: a key too many must not leave the cards.
+  // Only its button starts the test: one key press too many must not leave the cards.
   const goOn = () => !isLast && play({ type: 'went-on' })
   const goBack = () => play({ type: 'went-back' })
   useArrowKeys({ onLeft: goBack, onRight: goOn })
@@ -90,7 +90,7 @@ export function LearningView({
             disabled={isFirst}
             onClick={() => {
               goBack()
-              // A button that can do no more would drop the focus.
+              // A disabled button would lose the focus.
               if (cards.index === 1) next.current?.focus()
             }}
           >
@@ -108,7 +108,7 @@ export function LearningView({
   )
 }
 
-/** The log hears once that a word was met on a card of this category. */
+/** Records once that a word was met on a card of this category. */
 function useWordSeen(
   wordId: string,
   categoryId: string,
@@ -117,7 +117,7 @@ function useWordSeen(
 ) {
   const { ready, events } = useLearning()
   const met = useRef(new Set<string>())
-  /** Whoever is quicker than the device has met some words before their log is here. */
+  /** Words met before the log was read. */
   const unheard = useRef<string[]>([])
   useEffect(() => {
     if (!isKnown) return
@@ -135,7 +135,7 @@ function useWordSeen(
 const UNCONFIRMED = 'not yet confirmed by a speaker'
 const isUnconfirmed = ({ confidence }: CategoryWord) => confidence === 'low'
 
-/** A word, how it is said, and, when it is asked for, what it means. */
+/** A word with its pronunciation and, on demand, its meaning. */
 function Flashcard({
   word,
   count,
@@ -146,7 +146,7 @@ function Flashcard({
   ...swipe
 }: {
   word: CategoryWord
-  /** All of the category: the card is high enough for any of them, so that nothing below it moves. */
+  /** All words of the category: the card is high enough for any of them, so that nothing below it moves. */
   words: readonly CategoryWord[]
   count: string
   level: number
@@ -215,7 +215,7 @@ const Translation = ({ word: { english, usage } }: { word: CategoryWord }) => (
   </div>
 )
 
-/** Plays the word; one that has no sound says so for two seconds. */
+/** Plays the word; without a sound, says so for two seconds. */
 const Speaker = ({ word }: { word: CategoryWord }) =>
   useCanHear()(word) ? <Hear of={word} hasKey className="flash-hear" /> : <ComingSoon />
 
@@ -241,7 +241,7 @@ function ComingSoon() {
   )
 }
 
-/** The arrow keys, wherever the focus is, except where they mean something else. */
+/** Handles the arrow keys anywhere on the page, except where they have another meaning. */
 function useArrowKeys(actions: { onLeft: () => void; onRight: () => void }) {
   const latest = useLatest(actions)
   useEffect(() => {
@@ -258,12 +258,12 @@ function useArrowKeys(actions: { onLeft: () => void; onRight: () => void }) {
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, dialog') !== null
 
-/** In pixels: less is a tap that mistyped. */
+/** The shortest swipe in pixels; a shorter movement is an unsteady tap. */
 const LONG_ENOUGH = 48
 
 /**
- * A finger that moves sideways over an element; more up or down than sideways is scrolling, which the browser does (the
- * element has `touch-action: pan-y`, so it takes the finger away with `pointercancel`). A mouse selects text instead.
+ * Detects a horizontal swipe over an element. Vertical movement is scrolling, which the browser handles (the element has
+ * `touch-action: pan-y`, so the browser sends `pointercancel`). A mouse selects text instead.
  */
 function useSwipe({ onLeft, onRight }: { onLeft: () => void; onRight: () => void }) {
   const from = useRef<{ id: number; x: number; y: number }>(null)

@@ -1,7 +1,6 @@
 import './overview.css'
 import outline from 'virtual:vocabulary/outline'
-import { categoryAddress } from '#core/vocabulary/category-address.ts'
-import type { CategoryOutline, Stage } from '#core/vocabulary/vocabulary.ts'
+import { categoryAddress, type CategoryOutline, type Stage } from '#core/vocabulary/vocabulary.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Icon, iconOf } from '../ui/icon.tsx'
 import { Band, threadClass } from '../ui/weave.tsx'
@@ -56,7 +55,7 @@ function StageSection({ stage, level }: { stage: Stage; level: number }) {
 function CategoryCard({ category }: { category: CategoryOutline }) {
   const { title, description, icon, wordIds } = category
   return (
-    <article className="card category-card">
+    <article className="card link-card category-card">
       <div className="category-facts">
         <span className="category-icon">
           <Icon name={iconOf(icon)} />

@@ -21,7 +21,7 @@ import { Pronunciation, WordFace } from './word-face.tsx'
 import './quiz.css'
 import './quiz-results.css'
 
-/** The test of a category: one question for each word, then how it went. */
+/** The test of a category: one question for each word, then the results. */
 export function QuizView({
   category,
   test,
@@ -77,7 +77,7 @@ function Question({
   test: Quiz
   wordId: string
   choices: readonly string[]
-  /** The word is heard, where the learner can listen. */
+  /** Whether the word is played, if the learner can listen. */
   heard?: boolean
   play: (event: RunEvent) => void
 }) {
@@ -132,7 +132,7 @@ function verdict(answer: string, chosen: string) {
   return answer === chosen ? `Yes, it means “${answer}”.` : `You chose “${chosen}”. The answer is “${answer}”.`
 }
 
-/** Comes when the question is held, and takes the focus: Enter goes on. */
+/** Appears when the question is held and takes the focus, so that Enter continues. */
 function NextButton({ onClick }: { onClick: () => void }) {
   return (
     <Button look="primary" large ref={useFocused<HTMLButtonElement>()} onClick={onClick}>
@@ -148,7 +148,7 @@ function useFocused<Element extends HTMLElement>() {
   return element
 }
 
-/** The meanings to choose from, also with the keys 1 to 4. An answer stands. */
+/** The meanings to choose from, also with the keys 1 to 4. The first answer is final. */
 function QuizOptions({
   options,
   rightId,
@@ -185,7 +185,7 @@ function QuizOptions({
 
 const StorageCare = later(() => import('../export/storage-care.tsx'))
 
-/** How the test went: the share that was right, and each word with its meaning. */
+/** The results: the share of right answers, and each word with its meaning. */
 function QuizResults({ category, test, onTryAgain }: { category: Category; test: Quiz; onTryAgain: () => void }) {
   const { correct, total, percent } = quizScore(test)
   const results = quizResults(test)
@@ -250,8 +250,8 @@ function QuizResults({ category, test, onTryAgain }: { category: Category; test:
 const PAUSE = 1000
 
 /**
- * A second after an answer `goOn` is called, unless a key or a tap in that second holds the question, or it `isHeld` from the
- * start. Returns whether the question waits for the learner to go on.
+ * Calls `goOn` a second after an answer, unless a key or a tap in that second holds the question, or it `isHeld` from the start.
+ * Returns whether the question waits for the learner to continue.
  */
 function usePause({ isAnswered, isHeld, goOn }: { isAnswered: boolean; isHeld: boolean; goOn: () => void }) {
   const [isStopped, setStopped] = useState(false)
@@ -263,7 +263,7 @@ function usePause({ isAnswered, isHeld, goOn }: { isAnswered: boolean; isHeld: b
     const timer = setTimeout(() => latest.current(), PAUSE)
     const pressed = (event: KeyboardEvent) => {
       if (event.repeat) return
-      // The button that comes takes the focus: this press must not press it too.
+      // The new button takes the focus, and this key press must not activate it.
       if (['Enter', ' '].includes(event.key)) event.preventDefault()
       setStopped(true)
     }

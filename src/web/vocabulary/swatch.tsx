@@ -1,8 +1,8 @@
 import './swatch.css'
 
-/** The colour that a word names. What it is called stands beside it: it is only to be seen. */
+/** The colour that a word names. Decorative: its name stands beside it. */
 export const Swatch = ({ color }: { color: string }) => (
-  // An attribute of SVG: the security policy lets no style in that comes with the page.
+  // An SVG attribute, because the security policy blocks inline styles.
   <svg className="swatch" viewBox="0 0 12 4" preserveAspectRatio="none" aria-hidden>
     <rect width="12" height="4" fill={color} />
   </svg>

@@ -1,5 +1,5 @@
 import { Redirect } from 'wouter'
-import { categoryAddress } from '#core/vocabulary/category-address.ts'
+import { categoryAddress } from '#core/vocabulary/vocabulary.ts'
 import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
 import { categoryIdAt } from './address.ts'
 import { categoryData } from './category-data.ts'
@@ -7,7 +7,7 @@ import { CategoryScreen } from './category-screen.tsx'
 import { categoryAt, categoryText, knownCategory } from './known-categories.ts'
 import { Overview } from './overview.tsx'
 
-/** The overview, or the category that the address asks for. */
+/** The overview, or the category that the address selects. */
 export default function VocabularyScreen({ address }: { address: string }) {
   const id = categoryIdAt(address)
   if (id === undefined) return <Overview />

@@ -3,12 +3,12 @@ import { hintOf, type Spelled } from '#core/word/spelled.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Kikuyu } from '../words/kikuyu.tsx'
 
-/** How a word is said, in brackets; with the part that may be left out. */
+/** The pronunciation of a word in brackets, with its optional part. */
 export const Pronunciation = ({ word, className }: { word: Spelled; className?: string }) => (
   <span className={classNames('say', className)}>({hintOf(word)})</span>
 )
 
-/** The word as large as it fits, the part that may be left out before it. */
+/** The word as large as it fits, after its optional part. */
 export function WordFace({ word }: { word: Spelled }) {
   const { kikuyu, optional } = word
   return (
@@ -26,7 +26,7 @@ export function WordFace({ word }: { word: Spelled }) {
   )
 }
 
-/** As much room as the word takes, with nothing in it to read. */
+/** Reserves the space of a word, without readable text. */
 export const WordFaceSize = ({ word }: { word: Spelled }) => (
   <>
     <p className={classNames('flash-word', sizeOf(word.kikuyu))}>
@@ -41,7 +41,7 @@ export const WordFaceSize = ({ word }: { word: Spelled }) => (
   </>
 )
 
-/** A word that would be broken at the edge of a small phone is set smaller. */
+/** A word that would not fit on a small phone is set smaller. */
 function sizeOf(kikuyu: string) {
   const longest = Math.max(...kikuyu.split(/[ -]/).map(({ length }) => length))
   return longest > 12 ? 'longest' : longest > 8 && 'long'

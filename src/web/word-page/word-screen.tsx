@@ -1,13 +1,12 @@
 import outline from 'virtual:course/outline'
 import { pages as pageFetchers } from 'virtual:words/pages'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import type { Direction } from '#core/learning-log/event.ts'
 import { type Card, isLeech, isStudied, memoryStage } from '#core/review/card.ts'
 import { dayName, type DayNumber } from '#core/review/day-number.ts'
 import { reviewSettings } from '#core/review/review-settings.ts'
-import { categoryAddress } from '#core/vocabulary/category-address.ts'
-import type { WordPage } from '#core/vocabulary/word-page.ts'
+import { categoryAddress, type WordPage } from '#core/vocabulary/vocabulary.ts'
 import { hintOf, soundOf, spelledOut } from '#core/word/spelled.ts'
 import { readClock } from '../learning/clock.ts'
 import { useLearning } from '../learning/learning.tsx'
@@ -17,10 +16,10 @@ import { useCardStates } from '../card-state/use-card-states.ts'
 import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
 import { type PageText, product } from '../page-text.ts'
 import { type Fetched, fetchedById, useFetched } from '../loading/fetched.ts'
+import { part } from '../loading/part.tsx'
 import { Hear, useCanHear, useSoundsAhead } from '../sound/hear.tsx'
 import { BackLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Note } from '../ui/note.tsx'
 import { Band } from '../ui/weave.tsx'
 import { confidenceText } from '../words/confidence-text.ts'
 import { ContestWord } from '../words/contest-word.tsx'
@@ -143,7 +142,7 @@ function SayItLink({ word }: { word: WordPage }) {
   const canHear = useCanHear()
   return (
     canHear(word) && (
-      <a className="button say-it-link" href={SAY_IT}>
+      <a className="button secondary say-it-link" href={SAY_IT}>
         Say it
       </a>
     )
@@ -153,9 +152,7 @@ function SayItLink({ word }: { word: WordPage }) {
 const isSayItAsked = () => new URLSearchParams(location.search).has('say')
 const neverChanges = () => () => undefined
 
-const SayIt = lazy(() => import('../say-it/say-it.tsx').catch(() => ({ default: NotLoaded })))
-
-const NotLoaded = () => <Note tone="error">“Say it” could not be loaded. Check your connection, then try again.</Note>
+const SayIt = part(() => import('../say-it/say-it.tsx'), '“Say it”')
 
 /** The page is rendered without it. */
 function SayItHere({ word }: { word: WordPage }) {

@@ -1,5 +1,5 @@
 import { loadEnglish } from 'virtual:english/load-words'
 import { fetchedOnce } from '../loading/fetched.ts'
 
-/** The English that sentences are read with: the assistant and the check of a model's replies share it. */
+/** The English lists for reading sentences, shared by the assistant and the check of replies of a model. */
 export const englishData = fetchedOnce(loadEnglish)

@@ -13,7 +13,9 @@ import contentPacks from './012-content-packs.sql?raw'
 import limits from './013-limits.sql?raw'
 import secondFactor from './014-second-factor.sql?raw'
 import passkeys from './015-passkeys.sql?raw'
+import passkeyLimit from './016-passkey-limit.sql?raw'
 import postgresTables from './postgres-009.sql?raw'
+import postgresPasskeyLimit from './postgres-016.sql?raw'
 
 /**
  * All migrations, in order. The statements of a released migration never change: add a new one. From number 10 on, both databases
@@ -36,6 +38,7 @@ export const migrations: readonly string[] = [
   limits,
   secondFactor,
   passkeys,
+  passkeyLimit,
 ]
 
 /** Keeps the secret of a day out of PostgreSQL's write-ahead log, and so out of its archives, copies and backups. A crash empties them. */
@@ -44,8 +47,8 @@ alter table "attempts" set unlogged;
 alter table "dailySecret" set unlogged;
 `
 
-/** PostgreSQL begins with the tables of version 9. */
+/** PostgreSQL begins with the tables of version 9. Its triggers are functions. */
 export const postgresMigrations = {
   first: { version: 9, statements: postgresTables },
-  later: [...migrations.slice(9, 12), unloggedLimits, ...migrations.slice(13)],
+  later: [...migrations.slice(9, 12), unloggedLimits, ...migrations.slice(13, 15), postgresPasskeyLimit],
 }

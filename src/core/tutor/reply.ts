@@ -1,0 +1,67 @@
+import type { Understanding } from '../dialogue/read-message.ts'
+import { withPronunciations, type Note } from '../lesson/language-notes.ts'
+import type { Lesson } from '../lesson/lesson.ts'
+import type { Usage } from '../word/word.ts'
+import { askAgain, copyTask, task } from './flow.ts'
+import type { Asked } from './lesson-state.ts'
+import { giveHint } from './open-question.ts'
+import { askedAgain, copyAgain, remarks, type Remark, HINT_LEADS } from './remarks.ts'
+import { speak } from './speak.ts'
+import { afterSaid, remark, remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
+
+/** A message that was read, and the turn that replies to it. */
+export interface Heard {
+  readonly context: LessonContext
+  readonly builder: TurnBuilder
+  readonly asked: Asked | undefined
+  readonly message: string
+  readonly understood: Understanding
+}
+
+export type Reply = (heard: Heard) => TurnBuilder
+
+/** Asks the open question again in other words; without one, says what the learner can do. */
+export function askOnceMore(builder: TurnBuilder, lesson: Lesson): TurnBuilder {
+  const { asked, spoken = [] } = builder.memory
+  if (!asked || asked.exercise) return askAgain(builder, lesson)
+  const word = wordOf(lesson, asked.wordId)
+  const open = asked.how === 'copy' ? copyTask(word) : task(word, asked.how)
+  const variants =
+    asked.how === 'copy'
+      ? copyAgain.map((vary) => vary(speak(word)))
+      : askedAgain.map((vary) => vary(open.content.replace('Task: ', '')))
+  const content = variants.find((text) => !spoken.includes(text)) ?? open.content
+  return say(remember(builder, afterSaid(builder.memory, content)), { ...open, content })
+}
+
+/** Says something, then the open question again. */
+export function again(context: LessonContext, builder: TurnBuilder, ...said: readonly string[]): TurnBuilder {
+  return askOnceMore(say(builder, ...said), context.lesson)
+}
+
+export function hintWithLead(context: LessonContext, builder: TurnBuilder, asked: Asked): TurnBuilder {
+  const lead = HINT_LEADS[builder.memory.turn % HINT_LEADS.length]
+  return giveHint(context, builder, asked, lead)
+}
+
+export function whyTilde({ language, lesson }: LessonContext): string {
+  const { text, pairs } = language.tildes
+  const [one, other] = pairs[lesson.words.length % pairs.length] ?? pairs[0] ?? []
+  return one && other
+    ? `${withPronunciations(text)} ${phraseOf(one)}, but ${phraseOf(other)}.`
+    : withPronunciations(text)
+}
+
+export const phraseOf = ({ kikuyu, english }: Usage) => `${withPronunciations(`*${kikuyu}*`)} is “${english}”`
+
+/** A note on the language; where there is none, that it is not known. */
+export function noted(
+  context: LessonContext,
+  builder: TurnBuilder,
+  note: Note | undefined,
+  missing: Remark,
+): TurnBuilder {
+  if (!note) return askOnceMore(remark(builder, remarks[missing]), context.lesson)
+  const shown = note.example ? ` For example, ${phraseOf(note.example)}.` : ''
+  return again(context, builder, `${withPronunciations(note.text)}${shown}`)
+}
