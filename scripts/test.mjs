@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { ensureBuilt } from './build.mjs'
 import { check } from './check.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -10,6 +11,7 @@ import { giveUp, requireNode } from './step.mjs'
 requireNode()
 const reports = mkdtempSync(join(tmpdir(), 'my-mother-language-'))
 const counts = { passed: 0, failed: 0, skipped: 0 }
+const failures = []
 let completed = true
 
 try {
@@ -41,6 +43,8 @@ try {
   rmSync(reports, { recursive: true, force: true })
 }
 
+// Once more at the end, where they are found after thousands of lines.
+for (const { title, message } of failures) console.log(`\n${title}\n${firstLines(message)}`)
 console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
 if (!completed || counts.failed > 0 || counts.passed === 0) giveUp('The tests failed.')
 
@@ -70,10 +74,31 @@ function jsonInto(name) {
 
 function countVitest(name) {
   const report = JSON.parse(readFileSync(fileOf(name), 'utf8'))
+  for (const { name: file, message, assertionResults } of report.testResults) {
+    const failed = assertionResults.filter(({ status }) => status === 'failed')
+    for (const { fullName, failureMessages } of failed)
+      failures.push({ title: `${relative('.', file)} › ${fullName}`, message: failureMessages.join('\n') })
+    if (message && failed.length === 0) failures.push({ title: relative('.', file), message })
+  }
   return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests }
 }
 
 function countPlaywright() {
-  const { stats } = JSON.parse(readFileSync(`${reports}/journeys.json`, 'utf8'))
+  const { stats, suites } = JSON.parse(readFileSync(`${reports}/journeys.json`, 'utf8'))
+  for (const { file, title, ok, tests } of suites.flatMap(specsOf)) {
+    const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
+    if (!ok) failures.push({ title: `${file} › ${title}`, message: errors.map(({ message }) => message).join('\n') })
+  }
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+}
+
+const specsOf = ({ specs, suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
+
+function firstLines(message) {
+  return stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, 12)
+    .map((line) => `  ${line.slice(0, 300)}`)
+    .join('\n')
 }

@@ -63,13 +63,15 @@ test('a visitor’s progress joins an account that has some, and two devices at 
     laptop.answerAndRead(await laptop.rightAnswer(lesson('lesson2'))),
   ])
 
-  // A page that is open looks for the other device's events once a minute.
+  // A page that is open looks for the other device's events once a minute, and when it is opened.
   await expect(async () => {
     for (const device of [page, other]) await device.goto('/')
-    const [here, there] = [await loggedEvents(page), await loggedEvents(other)]
-    expect(here).toEqual(there)
-    for (const lessonId of ['lesson1', 'lesson2'])
-      expect(here).toContainEqual(expect.objectContaining({ type: 'message-exchanged', lessonId }))
+    await expect(async () => {
+      const [here, there] = [await loggedEvents(page), await loggedEvents(other)]
+      expect(here).toEqual(there)
+      for (const lessonId of ['lesson1', 'lesson2'])
+        expect(here).toContainEqual(expect.objectContaining({ type: 'message-exchanged', lessonId }))
+    }).toPass({ timeout: 5000 })
   }).toPass()
 
   await page.goto('/settings')
@@ -79,7 +81,7 @@ test('a visitor’s progress joins an account that has some, and two devices at 
   await expect(async () => {
     for (const device of [page, other]) {
       await device.goto('/')
-      expect(await loggedEvents(device)).toEqual([])
+      await expect.poll(() => loggedEvents(device), { timeout: 5000 }).toEqual([])
     }
   }).toPass()
   await other.context().close()
@@ -101,11 +103,15 @@ test('events that are not sent yet are sent as the page closes, and before a sig
     await phone.answerAndRead(wordOfAnotherLesson)
     await expect(status(page)).toHaveText('Saved on this device')
   }
+  const answers = async () => {
+    const events = await loggedEvents(laptop)
+    return events.filter((event) => JSON.stringify(event).includes('"message-exchanged"')).length
+  }
+  /** The laptop looks for events when a page opens. */
   const expectAnswers = (count: number) =>
     expect(async () => {
       await laptop.goto('/')
-      const events = await loggedEvents(laptop)
-      expect(events.filter((event) => JSON.stringify(event).includes('"message-exchanged"'))).toHaveLength(count)
+      await expect.poll(answers, { timeout: 5000 }).toBe(count)
     }).toPass()
 
   await answerUnsent()
