@@ -22,6 +22,12 @@ const REQUEST_MS = 60_000
  * connections of a few hundred learners, who then tried again only after 1, 3 and 7 seconds. Linux allows up to `net.core.somaxconn`.
  */
 const WAITING_CONNECTIONS = 4096
+/**
+ * How long an idle connection stays open behind a proxy. A proxy that sends a request on a connection which is just being closed answers
+ * 502, so the proxy must close it first: nginx and most balancers do after 60 s, Caddy after 120. Without a proxy Node's 5 s hold:
+ * browsers send such a request again.
+ */
+const PROXY_IDLE_MS = 125_000
 /** How often a closing server checks for connections that have become idle. */
 const IDLE_CHECK_MS = 50
 /** Time for the handlers of requests that were cut off to finish. */
@@ -33,7 +39,10 @@ const HANDLER_GRACE_MS = 1000
  */
 export function listen(
   app: Pick<App, 'fetch'>,
-  settings: Pick<Settings, 'host' | 'port' | 'publicUrl'> & { readonly portName?: string },
+  settings: Pick<Settings, 'host' | 'port' | 'publicUrl'> & {
+    readonly trustedProxies?: number
+    readonly portName?: string
+  },
   answerFirst: (incoming: IncomingMessage, outgoing: ServerResponse) => MaybePromise<boolean> = () => false,
 ) {
   const inProgress = new Set<unknown>()
@@ -63,7 +72,12 @@ export function listen(
       cutOff()
     }
   }
-  const server = createServer({ maxHeaderSize: MAX_HEAD, requestTimeout: REQUEST_MS }, (incoming, outgoing) => {
+  const limits = {
+    maxHeaderSize: MAX_HEAD,
+    requestTimeout: REQUEST_MS,
+    ...(settings.trustedProxies && { keepAliveTimeout: PROXY_IDLE_MS }),
+  }
+  const server = createServer(limits, (incoming, outgoing) => {
     const fault = boundsFault(incoming)
     if (fault) refuse(outgoing, fault)
     else answerEither(incoming, outgoing)
