@@ -13,7 +13,7 @@ export default defineConfig({
   workers: 3,
   // Long enough that a slow story on a busy machine does not fail.
   timeout: 180_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 45_000 },
   reporter: 'line',
   // The longest stories first: at the end one of them would run alone.
   projects: [
@@ -22,6 +22,8 @@ export default defineConfig({
   ],
   use: {
     trace: 'off',
+    // Below the limit of a story, so that a step that waits in vain is named.
+    actionTimeout: 60_000,
     // A journey that needs the service worker allows it. In the others it would only take time.
     serviceWorkers: 'block',
     launchOptions: {

@@ -117,9 +117,8 @@ async function runAxe(page: Page, checked: SerialContextObject | undefined, runO
   const options: RunOptions = { runOnly, resultTypes: ['violations'], iframes: false }
   return page.evaluate(
     async (given) => {
-      // In the middle of a transition a colour has another contrast.
-      const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-      await Promise.allSettled(transitions.map(({ finished }) => finished))
+      // In the middle of a transition a colour has another contrast. It ends here, even if the browser paints no frame.
+      for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
       const { axe } = window as unknown as { axe: typeof import('axe-core') }
       const { violations: found } = await axe.run(given.checked ?? document, given.options)
       return found.map(({ id, nodes }) => ({
@@ -145,8 +144,8 @@ async function isSmallInView(page: Page, target: string): Promise<boolean> {
   const found = await runAxe(page, { include: [target] }, ['target-size'])
   await scrolled.evaluate(async (places) => {
     for (const [element, top] of places) element.scrollTop = top
-    // The page learns of it with the next frame.
-    for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
+    // The page learns of it with the next frame, if the browser paints one.
+    await new Promise((resolve) => setTimeout(resolve, 50))
   })
   return found.length > 0
 }

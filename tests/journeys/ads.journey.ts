@@ -3,7 +3,7 @@ import { faultsOn } from './accessibility.ts'
 import { startAdServer, type AdServer } from './ad-server.ts'
 import { delayFiles } from './slow-network.ts'
 import { learnerAt } from './learner.ts'
-import { expect, startServer, test as base, type Page } from './site.ts'
+import { expect, startServer, test as base, withoutFrames, type Page } from './site.ts'
 import { startStaticHost } from './static-host.ts'
 
 /** A site that gets its ads and payments from servers on this machine. Every test fails if the layout shifts. */
@@ -209,6 +209,9 @@ test('without a network connection the cards and the note stay', async ({ page, 
   expect(ads.requests).toEqual([])
 })
 
+/** Runs in the page. */
+const isQueueReplaced = () => !Array.isArray((window as { adsbygoogle?: unknown }).adsbygoogle)
+
 test('leaving before the script is loaded breaks nothing, and an ad is shown on return', async ({ page, ads }) => {
   const release = ads.hold()
   await openCards(page)
@@ -217,7 +220,7 @@ test('leaving before the script is loaded breaks nothing, and an ad is shown on 
   await page.getByRole('link', { name: 'Back to Categories' }).click()
   await expect(page).toHaveURL('/vocabulary')
   release()
-  await page.waitForFunction(() => !Array.isArray((window as { adsbygoogle?: unknown }).adsbygoogle))
+  await page.waitForFunction(isQueueReplaced, undefined, withoutFrames)
   await page.goBack()
   await expect(ad(page)).toBeVisible()
   expect(ads.requests.filter((path) => path === '/show.js')).toHaveLength(1)

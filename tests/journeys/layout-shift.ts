@@ -20,7 +20,7 @@ export function recordFontsLoaded() {
 
 /** The layout shift since the fonts were loaded, as browsers measure it. */
 export async function layoutShift(page: Page): Promise<number> {
-  await page.waitForFunction(() => (globalThis as Fonts).fontsAt !== undefined)
+  await page.waitForFunction(() => (globalThis as Fonts).fontsAt !== undefined, undefined, { polling: 50 })
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {

@@ -7,7 +7,7 @@ import { eventId, makeEvent } from '#core/learning-log/make-event.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'
 import { mainMeaning } from '#core/word/spelled.ts'
 import { createLogJson } from '#providers/export/log-json.ts'
-import { expect, type Page } from './site.ts'
+import { expect, withoutFrames, type Page } from './site.ts'
 
 const content = loadContent('content')
 
@@ -158,8 +158,10 @@ function actsAt(page: Page, isReady?: Promise<unknown>) {
  * the learner out before the next action.
  */
 export async function endSession(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/api/auth/get-session')),
+  await page.waitForFunction(
+    () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/api/auth/get-session')),
+    undefined,
+    withoutFrames,
   )
   await page.context().clearCookies()
 }

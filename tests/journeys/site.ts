@@ -63,6 +63,9 @@ export const test = base.extend<{ quiet: undefined; listens: boolean }, { site: 
   ],
 })
 
+/** Options of `page.waitForFunction`. By itself it looks at every frame, and a busy browser can stop to paint a page that does not change. */
+export const withoutFrames = { polling: 50 }
+
 /**
  * Makes a page wait as a learner does: it leaves a page only when its work is stored, and presses only elements that
  * are ready.
@@ -75,9 +78,9 @@ async function withWaits(page: Page): Promise<Page> {
   for (const way of ['goto', 'reload', 'goBack', 'goForward'] as const) {
     const leave = page[way] as (...args: unknown[]) => Promise<unknown>
     const leaveWhenDone = async (...args: unknown[]) => {
-      await page.waitForFunction(isDone)
+      await page.waitForFunction(isDone, undefined, withoutFrames)
       const answer = await leave.apply(page, args)
-      await page.waitForFunction(isLive)
+      await page.waitForFunction(isLive, undefined, withoutFrames)
       return answer
     }
     Object.assign(page, { [way]: leaveWhenDone })

@@ -2,7 +2,7 @@ import { categoryOf, vocabularyOutline } from '#content/vocabulary.ts'
 import { loadContent } from '#content/load.ts'
 import type { Category } from '#core/vocabulary/vocabulary.ts'
 import { loggedEvents } from './learner.ts'
-import { expect, stopTime, test, type Page } from './site.ts'
+import { expect, stopTime, test, withoutFrames, type Page } from './site.ts'
 
 const content = loadContent('content')
 const { stages } = vocabularyOutline(content)
@@ -16,11 +16,14 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const header = (page: Page) => page.getByRole('banner')
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
+/** Runs in the page. */
+const hasConfig = () => performance.getEntriesByType('resource').some(({ name }) => /config/.test(name))
+
 /** Goes past the first card, which shows that the page is hydrated. */
 async function openCards(page: Page, { id }: Category) {
   await page.goto(`/vocabulary/${id}`)
   await expect(page.getByText(/^Word 1 of/)).toBeVisible()
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /config/.test(name)))
+  await page.waitForFunction(hasConfig, undefined, withoutFrames)
 }
 
 async function startTest(page: Page, of: Category) {
