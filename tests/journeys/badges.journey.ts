@@ -27,6 +27,10 @@ test('the first word in a lesson earns a badge that is announced once, without t
   await expect(toast).toContainText('First Word')
   await expect(toast).toContainText('Conversation Starter')
   await expect(learner.message).toBeFocused()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { y, height } = (await toast.boundingBox())!
+  const progress = page.getByRole('button', { name: /^[0-9]+ of \d+ words/ })
+  expect((await progress.boundingBox())!.y).toBeGreaterThanOrEqual(y + height)
   await toast.getByRole('button', { name: 'Close' }).click()
   await expect(toast).toHaveCount(0)
   await page.reload()

@@ -50,9 +50,13 @@ async function createLearner(log = createMemoryLearningLog()) {
     field: container.querySelector('input')!,
     did: (...payloads: EventPayload[]) => act(async () => void seen.at(-1)?.record(payloads)),
     announced: () => container.querySelector('[aria-live]')!.textContent,
+    pressLink: () => pressOn(container.querySelector('a')!),
     close: () => act(async () => container.querySelector<HTMLButtonElement>('[aria-label=Close]')!.click()),
   }
 }
+
+const pressOn = (element: Element) =>
+  act(async () => void element.dispatchEvent(new Event('pointerdown', { bubbles: true })))
 
 async function turn(visibility: DocumentVisibilityState) {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
@@ -68,6 +72,26 @@ test('a new badge is announced on the current screen without taking the focus', 
   expect(document.activeElement).toBe(field)
   await act(async () => vi.advanceTimersByTime(60_000))
   expect(announced()).toBe('')
+})
+
+test('the first press or key after the announcement was read closes it, so that it covers nothing for long', async () => {
+  const { did, announced } = await createLearner()
+  await did(firstWord)
+  await pressOn(document.body)
+  await act(async () => vi.advanceTimersByTime(3900))
+  expect(announced()).toContain('First Word')
+  await act(async () => vi.advanceTimersByTime(200))
+  expect(announced()).toContain('First Word')
+  await pressOn(document.body)
+  expect(announced()).toBe('')
+})
+
+test('a press on the announcement itself does not close it before its link is followed', async () => {
+  const { did, announced, pressLink } = await createLearner()
+  await did(firstWord)
+  await act(async () => vi.advanceTimersByTime(5000))
+  await pressLink()
+  expect(announced()).toContain('First Word')
 })
 
 test('badges earned one after the other are announced together', async () => {
