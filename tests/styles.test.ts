@@ -32,12 +32,27 @@ test('every custom property that a style uses is defined', () => {
   expect(used.filter((name) => !defined.has(name) && !fromScript.includes(name ?? ''))).toEqual([])
 })
 
+// A touch screen keeps `:hover` on what was tapped last: a button would look pressed until the next tap.
+test('a style for hovering applies only where a pointer can hover', () => {
+  const applied = sheets.flatMap(({ file, css }) =>
+    selectorsByRule(withoutHoverMedia(css))
+      .filter((selectors) => selectors.every((selector) => selector.includes(':hover')))
+      .map((selectors) => `${file}: ${selectors.join()}`),
+  )
+  expect(applied).toEqual([])
+})
+
+/** The sheet without the rules in `@media (hover: hover)`. */
+const withoutHoverMedia = (css: string) => css.replace(/@media \(hover: hover\) \{(?:[^{}]*\{[^{}]*\})*\s*\}/g, '')
+
 /** The selectors of all rules, without the steps of keyframes. */
-function selectorsIn(css: string): string[] {
+const selectorsIn = (css: string): string[] => selectorsByRule(css).flat()
+
+function selectorsByRule(css: string): string[][] {
   return [...css.matchAll(/([^{};]+)\{/g)]
     .map(([, prelude = '']) => prelude.trim())
     .filter((prelude) => !prelude.startsWith('@') && !/^(?:from|to|[\d.]+%)(?:,|$)/.test(prelude))
-    .flatMap((prelude) => prelude.split(/,(?![^()]*\))/))
+    .map((prelude) => prelude.split(/,(?![^()]*\))/))
 }
 
 /** The first class of the selector's subject: a state is written behind the class of its component, as in `.button.primary`. */
