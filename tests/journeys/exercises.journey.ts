@@ -312,6 +312,7 @@ const lettersOf = (word: Word) =>
 
 async function expectEnd(page: Page, of: Lesson) {
   await expect(page.getByRole('heading', { name: `You finished Lesson ${of.number}` })).toBeVisible()
+  await expect(page.getByText(`You learned ${of.objective}.`)).toBeVisible()
   const woven = page.getByRole('region', { name: `${of.words.length} words woven` })
   await expect(woven.getByRole('listitem')).toHaveCount(of.words.length)
   for (const word of of.words) await expect(woven).toContainText(spelledOut(word))

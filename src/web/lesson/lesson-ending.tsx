@@ -56,7 +56,7 @@ export default function LessonEnding({
             <h2 className="ending-title" ref={heading} tabIndex={-1}>
               You finished Lesson {lesson.number}
             </h2>
-            <p>{lesson.description}</p>
+            <p>You learned {lesson.objective}.</p>
           </div>
           <p className="vh">A finished woven band of {lesson.words.length} parts, one for each word.</p>
           <WovenCloth level={level} words={lesson.words.length} />
