@@ -64,6 +64,27 @@ test.describe('without a model', () => {
     await expect(page).toHaveURL('/ar')
   })
 
+  test('in a low window the note that the chat opens is in view with the words', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 520 })
+    await page.goto('/ar')
+    await identify(page, plain(red))
+    const bar = (await page.getByRole('navigation', { name: 'Main' }).boundingBox())!
+    for (const seen of [page.getByRole('button', { name: 'Stay here' }), result(page).locator('dd [lang=ki]')]) {
+      const { y, height } = (await seen.boundingBox())!
+      expect(y).toBeGreaterThan(60)
+      expect(y + height).toBeLessThan(bar.y)
+    }
+  })
+
+  test('a learner who presses anything on the page is not moved', async ({ page }) => {
+    await page.goto('/ar')
+    await identify(page, plain(red))
+    await page.getByRole('button', { name: 'Add to my reviews' }).click()
+    await page.clock.runFor(10_000)
+    await expect(page).toHaveURL('/ar')
+    await expect(result(page)).toContainText('In your reviews')
+  })
+
   test('a word of the course links to its page, and can be added to the reviews', async ({ page }) => {
     await page.goto('/ar')
     await identify(page, plain(blue))
@@ -97,7 +118,8 @@ test.describe('without a model', () => {
 
   test('an image can be dropped and pasted, and only the keyboard is needed', async ({ page }) => {
     await page.goto('/ar')
-    await dropOrPaste(page, 'drop', plain(blue))
+    // Beside the card, where the browser would open the file otherwise.
+    await dropOrPaste(page, 'drop', plain(blue), page.getByRole('heading', { level: 1 }))
     await expect(shown(page)).toBeVisible()
     await page.getByRole('button', { name: 'Upload Image' }).focus()
     await page.keyboard.press('Tab')
@@ -196,6 +218,7 @@ test.describe('with a model', () => {
     const cancel = page.getByRole('button', { name: 'Cancel' })
     await expect(cancel).toBeFocused()
     await cancel.click()
+    await expect(analyze(page)).toBeFocused()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await analyze(page).click()
     await expect(page.getByRole('alert')).toContainText('The server could not be reached')
@@ -250,16 +273,21 @@ async function withModel(page: Page, answers: readonly Answer[], remaining = 2) 
 }
 
 /** Hands over a file as the system does after dragging or copying. */
-async function dropOrPaste(page: Page, how: 'drop' | 'paste', buffer: Buffer) {
-  await page.getByRole('region', { name: 'Your photo' }).evaluate(
-    (card, [type, bytes]) => {
+async function dropOrPaste(
+  page: Page,
+  how: 'drop' | 'paste',
+  buffer: Buffer,
+  where = page.getByRole('region', { name: 'Your photo' }),
+) {
+  await where.evaluate(
+    (element, [type, bytes]) => {
       const files = new DataTransfer()
       files.items.add(new File([Uint8Array.from(bytes)], 'photo.png', { type: 'image/png' }))
       const event =
         type === 'drop'
           ? new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true })
           : new ClipboardEvent('paste', { clipboardData: files, bubbles: true })
-      card.dispatchEvent(event)
+      element.dispatchEvent(event)
     },
     [how, [...buffer]] as const,
   )

@@ -1,5 +1,5 @@
 import swahili from 'virtual:swahili/words'
-import { Fragment, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { APOLOGY } from '#core/assistant/set-sayings.ts'
 import type { Identification } from '#core/vision/identification.ts'
@@ -25,7 +25,7 @@ import { useIntoView } from './into-view.ts'
 import { PhotoCard } from './photo-card.tsx'
 import type { ImageFault } from './prepare-image.ts'
 import { ResultCard } from './result-card.tsx'
-import { useIdentify } from './use-identify.ts'
+import { type Answer, useIdentify } from './use-identify.ts'
 import './identify.css'
 
 export const pageText = (): PageText => ({
@@ -68,12 +68,7 @@ export default function IdentifyScreen() {
               onNameColor={() => identifying.analyze(builtinVision)}
             />
           )}
-          {answer && (
-            <Fragment key={answer.id}>
-              <ResultCard answer={answer} />
-              {answer.isInChat && <ToChat />}
-            </Fragment>
-          )}
+          {answer && <Found key={answer.id} answer={answer} />}
           <div className="note caution">
             <Icon name="flask-conical" className="note-icon" />
             <div>
@@ -100,6 +95,26 @@ export default function IdentifyScreen() {
     </div>
   )
 }
+
+/**
+ * The result, and the note that the chat opens. In a low window the note comes first: the learner must see it before the chat
+ * opens.
+ */
+function Found({ answer }: { answer: Answer }) {
+  const shown = useIntoView<HTMLDivElement>()
+  const [isLow] = useState(() => innerHeight < LOW)
+  const toChat = answer.isInChat && <ToChat />
+  return (
+    <div className="stack" ref={shown}>
+      {isLow && toChat}
+      <ResultCard answer={answer} />
+      {!isLow && toChat}
+    </div>
+  )
+}
+
+/** Below this height in pixels a window does not show the whole result with the note. */
+const LOW = 720
 
 /** The result as a sentence for screen readers. */
 function SpokenResult({ english, word, unchecked }: Identification) {
@@ -213,8 +228,8 @@ const CHAT = '/kikuyu-chat'
 const CHAT_DELAY_MS = 3000
 
 /**
- * Tells that the result was added to the chat, and opens the chat after three seconds unless the learner presses the button or
- * any key.
+ * Tells that the result was added to the chat, and opens the chat after three seconds unless the learner presses a button or
+ * key, or scrolls.
  */
 export function ToChat() {
   const { waitForMe } = useSettings()
@@ -237,10 +252,12 @@ export function ToChat() {
       if (event.target === stay.current && ['Enter', ' '].includes(event.key)) event.preventDefault()
       setStaying(true)
     }
-    addEventListener('keydown', pressed)
+    const listening = new AbortController()
+    addEventListener('keydown', pressed, listening)
+    for (const act of ['click', 'wheel', 'touchmove']) addEventListener(act, () => setStaying(true), listening)
     return () => {
       clearTimeout(timer)
-      removeEventListener('keydown', pressed)
+      listening.abort()
     }
   }, [isStaying, navigate])
 

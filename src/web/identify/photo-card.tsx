@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type DragEvent, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -16,10 +16,10 @@ export function PhotoCard({
   analyzeRef: RefObject<HTMLButtonElement | null>
 }) {
   const isAnalyzing = doing === 'analyzing'
-  const { isOver, ...dropping } = useDropping(choose)
+  const { isOver } = useDropping(choose)
   usePasting(choose)
   return (
-    <section className={classNames('card photo-card', isOver && 'over')} aria-label="Your photo" {...dropping}>
+    <section className={classNames('card photo-card', isOver && 'over')} aria-label="Your photo">
       {image ? (
         <div className="photo">
           <img src={image.address} alt="Your upload" />
@@ -35,7 +35,7 @@ export function PhotoCard({
         <FileButton onChoose={choose} look={image ? 'secondary' : 'primary'} />
         <FileButton onChoose={choose} isCamera />
         <Button
-          className="photo-button"
+          className="photo-button analyze"
           ref={analyzeRef}
           look={image ? 'primary' : 'secondary'}
           disabled={!image || doing !== undefined}
@@ -44,16 +44,28 @@ export function PhotoCard({
           {!isAnalyzing && <Icon name="scan-search" />}
           {isAnalyzing ? 'Analyzing...' : 'Analyze Image'}
         </Button>
-        {isAnalyzing && <CancelButton onCancel={cancel} />}
+        {isAnalyzing && <CancelButton onCancel={cancel} analyzeRef={analyzeRef} />}
       </div>
     </section>
   )
 }
 
-/** Takes the focus, because the Analyze button is disabled during the analysis. */
-function CancelButton({ onCancel }: { onCancel: () => void }) {
+/** Takes the focus, because the Analyze button is disabled during the analysis, and gives it back. */
+function CancelButton({
+  onCancel,
+  analyzeRef,
+}: {
+  onCancel: () => void
+  analyzeRef: RefObject<HTMLButtonElement | null>
+}) {
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => button.current?.focus(), [])
+  useEffect(() => {
+    button.current?.focus()
+    const giveBack = () => analyzeRef.current?.focus({ preventScroll: true })
+    return () => {
+      if (document.activeElement === document.body) giveBack()
+    }
+  }, [analyzeRef])
   return (
     <Button className="photo-button" ref={button} onClick={onCancel}>
       Cancel
@@ -99,28 +111,33 @@ function FileButton({
   )
 }
 
-function useDropping(onDrop: (file: Blob) => void) {
+/** Takes a file that is dropped anywhere on the page: beside the card, the browser would open it in place of the page. */
+function useDropping(onDrop: (file: Blob) => void): { isOver: boolean } {
   const [isOver, setOver] = useState(false)
-  const over = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return
-    event.preventDefault()
-    setOver(true)
-  }
-  return {
-    isOver,
-    onDragEnter: over,
-    onDragOver: over,
-    onDragLeave: (event: DragEvent) => {
-      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
-    },
-    onDrop: (event: DragEvent) => {
+  const latest = useLatest(onDrop)
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setOver(true)
+    }
+    const left = ({ relatedTarget }: DragEvent) => {
+      if (relatedTarget === null) setOver(false)
+    }
+    const dropped = (event: DragEvent) => {
       setOver(false)
-      const [file] = event.dataTransfer.files
+      const [file] = event.dataTransfer?.files ?? []
       if (!file) return
       event.preventDefault()
-      onDrop(file)
-    },
-  }
+      latest.current(file)
+    }
+    const listening = new AbortController()
+    addEventListener('dragover', over, listening)
+    addEventListener('dragleave', left, listening)
+    addEventListener('drop', dropped, listening)
+    return () => listening.abort()
+  }, [latest])
+  return { isOver }
 }
 
 function usePasting(onPaste: (file: Blob) => void) {

@@ -9,15 +9,13 @@ import { Icon } from '../ui/icon.tsx'
 import { Band, threadClass } from '../ui/weave.tsx'
 import { confidenceText } from '../words/confidence-text.ts'
 import { Kikuyu } from '../words/kikuyu.tsx'
-import { useIntoView } from './into-view.ts'
 import type { Answer } from './use-identify.ts'
 
 /** The result in English and Kikuyu, its source, and how certain the Kikuyu is. */
 export function ResultCard({ answer: { identification, by } }: { answer: Answer }) {
   const { english, word, unchecked, sighting } = identification
-  const card = useIntoView<HTMLElement>()
   return (
-    <section ref={card} className={`card result ${threadClass(2)}`} aria-label="Result">
+    <section className={`card result ${threadClass(2)}`} aria-label="Result">
       <h2>Result</h2>
       <dl>
         <div>
@@ -42,7 +40,7 @@ export function ResultCard({ answer: { identification, by } }: { answer: Answer 
       <div className="result-about">
         {sighting.kind === 'color' && <p>{surenessText(sighting)}</p>}
         <Provenance identification={identification} by={by} />
-        {word && <CourseWord word={word} />}
+        {word && <CourseWord word={word} english={english} />}
       </div>
       <Band level={2} />
     </section>
@@ -73,13 +71,14 @@ function Provenance({ identification, by }: { identification: Identification; by
   return <p>The course has no checked Kikuyu word for this colour, so none is given.</p>
 }
 
-function CourseWord({ word }: { word: ListedWord }) {
+function CourseWord({ word, english }: { word: ListedWord; english: string }) {
   const { ready, events, record } = useLearning()
   const isMet = events.some((event) => evidenceOf(event)?.wordId === word.id)
   return (
     <>
       <p className="small muted">
-        {word.english}. {confidenceText(word)}.
+        {word.english !== english && `In the course: ${word.english}. `}
+        <b>How sure we are.</b> {confidenceText(word)}.
       </p>
       <div className="row result-actions">
         <Link href={`/words/${word.id}`}>More about this word</Link>
