@@ -1,7 +1,7 @@
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import * as v from 'valibot'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { createMemoryAuth } from '#providers/auth/memory.ts'
 import type { Auth } from '#providers/auth/auth.ts'
 import { createMemoryLearningLog } from '#providers/learning-log/memory.ts'
@@ -19,7 +19,10 @@ export interface SiteOptions {
   config?: v.InferInput<typeof Config>
 }
 
-/** Renders `content` inside the account and learning providers, with functions to read and operate the page by visible names. */
+/**
+ * Renders `content` inside the account and learning providers, with functions to read and operate the page by visible names. Closes
+ * the page and clears the device at the end of the test.
+ */
 export async function openAccountPage(
   content: ReactNode,
   { auth = createMemoryAuth(), config = { accounts: 'server' } }: SiteOptions = {},
@@ -42,6 +45,12 @@ export async function openAccountPage(
       </OutsideContext>,
     ),
   )
+  const close = () => act(async () => root.unmount())
+  onTestFinished(async () => {
+    await close()
+    document.body.replaceChildren()
+    localStorage.clear()
+  })
   await settled()
   return {
     log,
@@ -64,7 +73,7 @@ export async function openAccountPage(
       await settled()
     },
     links: () => [...document.querySelectorAll('a')].map((link) => `${link.textContent} ${link.getAttribute('href')}`),
-    close: () => act(async () => root.unmount()),
+    close,
   }
 }
 

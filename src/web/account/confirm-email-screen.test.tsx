@@ -1,15 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createMemoryAuth, noMemoryAccounts } from '#providers/auth/memory.ts'
 import { maya, openAccountPage } from './account-page.fixture.tsx'
 import ConfirmEmailScreen from './confirm-email-screen.tsx'
-
-let close: (() => Promise<void>) | undefined
-afterEach(async () => {
-  await close?.()
-  document.body.replaceChildren()
-  localStorage.clear()
-})
 
 test('opening the link confirms nothing; its button does', async () => {
   const { page, auth } = await open()
@@ -34,6 +27,5 @@ async function open(token?: string) {
   await auth.sendVerification()
   history.replaceState(null, '', `/confirm-email?token=${token ?? accounts.links.get(`verification ${maya.email}`)}`)
   const page = await openAccountPage(<ConfirmEmailScreen />, { auth })
-  close = page.close
   return { page, auth }
 }

@@ -7,18 +7,14 @@ import AccountDialog from './account-dialog.tsx'
 import { maya, openAccountPage, type SiteOptions } from './account-page.fixture.tsx'
 import ResetPasswordScreen from './reset-password-screen.tsx'
 
-let close: (() => Promise<void>) | undefined
 const accounts = noMemoryAccounts()
 beforeEach(async () => {
+  history.replaceState(null, '', '/')
   await createMemoryAuth(accounts).signUp(maya)
 })
-afterEach(async () => {
-  await close?.()
+afterEach(() => {
   accounts.byEmail.clear()
   accounts.links.clear()
-  document.body.replaceChildren()
-  localStorage.clear()
-  history.replaceState(null, '', '/')
 })
 
 test('without a mail server the dialog does not offer a password reset', async () => {
@@ -90,13 +86,11 @@ async function openDialog(options: SiteOptions = {}, different: Partial<Auth> = 
   const request = { mode: 'sign-in' } as const
   const config = { accounts: 'server', offers: { mail: true } } as const
   const page = await openAccountPage(<AccountDialog request={request} />, { auth, config, ...options })
-  close = page.close
   return page
 }
 
 async function openScreen(token: string) {
   history.replaceState(null, '', `/reset-password?token=${token}`)
   const page = await openAccountPage(<ResetPasswordScreen />, { auth: createMemoryAuth(accounts) })
-  close = page.close
   return page
 }

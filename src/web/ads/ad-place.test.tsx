@@ -7,12 +7,8 @@ import { AdPlace } from './ad-place.tsx'
 // Loads the lazy module ahead, so that the tests need not wait for it.
 import './ad-slot.tsx'
 
-let close: (() => Promise<void>) | undefined
-afterEach(async () => {
-  await close?.()
+afterEach(() => {
   vi.unstubAllGlobals()
-  document.body.replaceChildren()
-  localStorage.clear()
 })
 
 const ads = { scriptUrl: 'https://ads.example.org/show.js', client: 'ca-pub-1', slot: '2' }
@@ -75,9 +71,9 @@ test('the slot is empty until the server has sent the learner’s plan', async (
 })
 
 test('a learner with the free plan is asked, and so is one on a site without plans', async () => {
-  await open({ config: { accounts: 'server', ads }, auth: await signedIn(), plan: 'free' })
+  const { page } = await open({ config: { accounts: 'server', ads }, auth: await signedIn(), plan: 'free' })
   expect(place()).toContain('Show an ad')
-  await close?.()
+  await page.close()
   const firebase = { apiKey: 'key', authDomain: 'kikuyu.example.org', projectId: 'kikuyu' }
   const { asked } = await open({ config: { accounts: 'firebase', firebase, ads }, auth: await signedIn() })
   expect(place()).toContain('Show an ad')
@@ -90,7 +86,6 @@ async function open({ plan, ...site }: SiteOptions & { plan?: string }) {
   )
   vi.stubGlobal('fetch', fetch)
   const page = await openAccountPage(<AdPlace />, site)
-  close = page.close
   return { page, asked: () => fetch.mock.calls.map(([address]) => address) }
 }
 

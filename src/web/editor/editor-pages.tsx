@@ -6,7 +6,7 @@ import { useConfig } from '../outside.tsx'
 import { product, type PageText } from '../page-text.ts'
 import { Button } from '../ui/button.tsx'
 
-const ReportQueue = part(() => import('./report-queue.tsx'), 'The reports', Titled)
+const ReportQueue = part(() => import('./report-queue.tsx'), 'The reports', ReportsPage)
 
 export const pageText = (): PageText => ({
   title: `Reports of learners | ${product}`,
@@ -21,7 +21,7 @@ export function EditorScreen({ queue }: { queue: string }) {
   if (queue !== 'reports' || (config && config.accounts !== 'server')) return <NotFoundScreen />
   if (status === 'signed-in') return <ReportQueue />
   return (
-    <Titled>
+    <ReportsPage>
       {status === 'signed-out' && config && (
         <div className="stack">
           <p>Editors of the course see here what learners reported. Sign in with an editor’s account.</p>
@@ -30,11 +30,12 @@ export function EditorScreen({ queue }: { queue: string }) {
           </Button>
         </div>
       )}
-    </Titled>
+    </ReportsPage>
   )
 }
 
-function Titled({ children }: { children: ReactNode }) {
+/** The frame of the page, also while its parts load. */
+export function ReportsPage({ children }: { children: ReactNode }) {
   return (
     <div className="wrap narrow page">
       <h1 className="page-title" tabIndex={-1}>

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { OnItsWay } from '../ui/on-its-way.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { ReportsPage } from './editor-pages.tsx'
 import { ReportList } from './report-list.tsx'
 import { fetchReports, type ReportFault, type ReportTopics } from './reports-client.ts'
 import './reports.css'
@@ -22,7 +23,7 @@ export default function ReportQueue() {
   if (found === undefined) return <Waiting />
   if (found === 'not-found') return <NotFoundScreen />
   return (
-    <Frame>
+    <ReportsPage>
       <p className="reports-about">
         Learners reported these words and answers in their lessons. A decision becomes a change of the course after a
         last look. <Link href="/record">Recordings of speakers</Link> wait on their own page.
@@ -39,23 +40,14 @@ export default function ReportQueue() {
           <ReportList key={`${show} ${found.topics.length}`} show={show} {...found} onReload={ask} />
         )}
       </Tabs>
-    </Frame>
+    </ReportsPage>
   )
 }
 
 const Waiting = () => (
-  <Frame>
+  <ReportsPage>
     <OnItsWay>Loading…</OnItsWay>
-  </Frame>
-)
-
-const Frame = ({ children }: { children: ReactNode }) => (
-  <div className="wrap narrow page reports-screen">
-    <h1 className="page-title" tabIndex={-1}>
-      Reports of learners
-    </h1>
-    {children}
-  </div>
+  </ReportsPage>
 )
 
 /** `found` is undefined until the first answer. The previous list stays while another one loads. */

@@ -4,7 +4,7 @@ import { SendButton } from '../chat/send-button.tsx'
 import { type ComposerHandle, useComposer } from '../chat/use-composer.ts'
 import { insertText } from '../typing/insert-text.ts'
 import { keepFocus, LetterKeys } from '../typing/letter-keys.tsx'
-import { tildesWhileTyping } from '../typing/tildes-while-typing.ts'
+import { answerField } from '../typing/answer-field.ts'
 import { Button } from '../ui/button.tsx'
 import type { AskedWord as Asked } from './lesson-words.ts'
 import '../chat/composer.css'
@@ -54,15 +54,7 @@ export function Composer({
             aria-describedby={asked && askedId}
             className="input composer-input"
             placeholder="Type your answer"
-            autoComplete="off"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            onInput={(event) => {
-              if (!(event.nativeEvent as InputEvent).isComposing) tildesWhileTyping(event.currentTarget)
-              noteDraft()
-            }}
-            onCompositionEnd={(event) => tildesWhileTyping(event.currentTarget)}
+            {...answerField(noteDraft)}
           />
           {onStop ? <StopButton onStop={onStop} /> : <SendButton isDisabled={isBusy} />}
         </div>

@@ -4,7 +4,7 @@ import type { Exercise, Tapped } from '#core/tutor/exercise.ts'
 import HeardPrompt from '../sound/heard-prompt.tsx'
 import { insertText } from '../typing/insert-text.ts'
 import { LetterKeys } from '../typing/letter-keys.tsx'
-import { tildesWhileTyping } from '../typing/tildes-while-typing.ts'
+import { answerField } from '../typing/answer-field.ts'
 import type { ExerciseProps } from './exercise-tray.tsx'
 import { FillLetters } from './fill-letters.tsx'
 import { MatchPairs } from './match-pairs.tsx'
@@ -52,7 +52,6 @@ function Dictation({ isRight, onAnswer }: { isRight: boolean; onAnswer: (tapped:
   const field = useRef<HTMLInputElement>(null)
   const [isFull, setFull] = useState(false)
   useEffect(() => focusByMouse(field.current), [])
-  const note = () => setFull(plainForm(field.current?.value ?? '') !== '')
   const check = () => {
     const text = field.current?.value.trim() ?? ''
     if (!isFull || !onAnswer({ kind: 'dictation', text })) return
@@ -79,20 +78,9 @@ function Dictation({ isRight, onAnswer }: { isRight: boolean; onAnswer: (tapped:
         lang="ki"
         placeholder="Type what you hear"
         readOnly={isRight}
-        autoComplete="off"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
         enterKeyHint="done"
         maxLength={80}
-        onInput={(event) => {
-          if (!(event.nativeEvent as InputEvent).isComposing) tildesWhileTyping(event.currentTarget)
-          note()
-        }}
-        onCompositionEnd={(event) => {
-          tildesWhileTyping(event.currentTarget)
-          note()
-        }}
+        {...answerField(({ value }) => setFull(plainForm(value) !== ''))}
       />
       <CheckButton isFull={isFull} isRight={isRight} onCheck={check} />
     </form>

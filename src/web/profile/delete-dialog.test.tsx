@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ok, refuse } from '#core/result/result.ts'
 import type { Auth, AuthFault } from '#providers/auth/auth.ts'
 import { createMemoryAuth, noMemoryAccounts } from '#providers/auth/memory.ts'
@@ -8,13 +8,6 @@ import { eventAt } from '#providers/learning-log/event.fixture.ts'
 import { openAccountPage, maya } from '../account/account-page.fixture.tsx'
 import { deviceLog, deviceChats } from '../learning/device.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
-
-let close: (() => Promise<void>) | undefined
-afterEach(async () => {
-  await close?.()
-  document.body.replaceChildren()
-  localStorage.clear()
-})
 
 test('an empty password is reported at its field', async () => {
   const { page } = await openDialog()
@@ -81,7 +74,6 @@ test('an account without a password is confirmed by signing in with Google again
   const entered = await auth.signInWithGoogle()
   if (!entered.ok) throw new Error('The sign-in failed')
   const page = await openAccountPage(<DeleteDialog user={entered.value} onClose={() => undefined} />, { auth })
-  close = page.close
   expect(page.text()).toContain('Sign in with Google again to confirm.')
   expect(document.querySelectorAll('input')).toHaveLength(0)
   await page.press('Delete Account')
@@ -93,6 +85,5 @@ async function openDialog(different: Partial<Auth> = {}) {
   const entered = await auth.signUp(maya)
   if (!entered.ok) throw new Error('The sign-in failed')
   const page = await openAccountPage(<DeleteDialog user={entered.value} onClose={() => undefined} />, { auth })
-  close = page.close
   return { page, auth, uid: entered.value.uid }
 }

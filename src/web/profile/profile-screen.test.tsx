@@ -6,17 +6,13 @@ import { maya, openAccountPage, type SiteOptions } from '../account/account-page
 import ProfileScreen from './profile-screen.tsx'
 import { showSubscription } from './show-subscription.ts'
 
-let close: (() => Promise<void>) | undefined
 const answerRoles = (isEditor: boolean) => vi.stubGlobal('fetch', async () => Response.json({ isEditor }))
 beforeEach(() => {
   history.replaceState(null, '', '/profile')
   answerRoles(false)
 })
-afterEach(async () => {
-  await close?.()
+afterEach(() => {
   vi.unstubAllGlobals()
-  document.body.replaceChildren()
-  localStorage.clear()
   sessionStorage.clear()
 })
 
@@ -50,8 +46,9 @@ test('the profile links to settings, reviews, progress and words', async () => {
 
 test('only an editor finds the reports of learners', async () => {
   const link = 'Reports of learners /editor/reports'
-  expect((await openSignedIn()).page.links()).not.toContain(link)
-  await close?.()
+  const learners = (await openSignedIn()).page
+  expect(learners.links()).not.toContain(link)
+  await learners.close()
   answerRoles(true)
   const { page } = await openSignedIn()
   await vi.waitFor(() => expect(page.links()).toContain(link))
@@ -138,11 +135,7 @@ test('`showSubscription` opens the plans from any page', () => {
   expect(location.pathname + location.search).toBe('/profile?tab=subscription')
 })
 
-async function open(options?: SiteOptions) {
-  const page = await openAccountPage(<ProfileScreen />, options)
-  close = page.close
-  return page
-}
+const open = (options?: SiteOptions) => openAccountPage(<ProfileScreen />, options)
 
 async function openSignedIn(options: SiteOptions = {}) {
   const auth = createMemoryAuth()

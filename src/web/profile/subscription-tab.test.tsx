@@ -1,18 +1,14 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createMemoryAuth } from '#providers/auth/memory.ts'
 import { maya, openAccountPage, type SiteOptions } from '../account/account-page.fixture.tsx'
 import { billingPage, SubscriptionTab } from './subscription-tab.tsx'
 
-let close: (() => Promise<void>) | undefined
-afterEach(async () => {
-  await close?.()
+beforeEach(() => history.replaceState(null, '', '/profile'))
+afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
-  history.replaceState(null, '', '/profile')
-  document.body.replaceChildren()
-  localStorage.clear()
 })
 
 test('the three plans show their features and prices, and the free one is the current plan', async () => {
@@ -132,7 +128,6 @@ async function openPaying(plan: PaidPlan) {
 
 async function open(options?: SiteOptions) {
   const page = await openAccountPage(<SubscriptionTab />, options)
-  close = page.close
   return page
 }
 

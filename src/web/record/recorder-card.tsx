@@ -7,7 +7,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
 import { Segmented } from '../ui/segmented.tsx'
-import { Stitches } from '../ui/weave.tsx'
+import { Stitches, WithCount } from '../ui/weave.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
 import type { MicrophoneFault } from './microphone.ts'
 import { PlayTake } from './play-take.tsx'
@@ -83,16 +83,12 @@ export function RecorderCard({
       <div className="studio-kinds" inert={isRunning}>
         <Segmented labelledBy={kindId} choices={kinds} value={text.kind} onChange={chooseKind} />
       </div>
-      <div className="studio-progress">
+      <WithCount count={`${done} of ${group.length}`}>
         <Stitches
-          className="studio-stitches"
           label={`${done} of ${group.length} recorded`}
           stitches={group.map(({ id }) => (recorded.has(id) ? 'done' : id === text.id ? 'now' : 'open'))}
         />
-        <span className="num" aria-hidden>
-          {done} of {group.length}
-        </span>
-      </div>
+      </WithCount>
       <div className="studio-word">
         <p className="small muted">
           {text.group.name} · {text.english}

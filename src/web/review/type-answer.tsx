@@ -4,7 +4,7 @@ import { judgeTyped, type JudgedAnswer } from '#core/review/typed-answer.ts'
 import { useSettings } from '../learner-settings/learner-settings.ts'
 import { insertText } from '../typing/insert-text.ts'
 import { LetterKeys } from '../typing/letter-keys.tsx'
-import { tildesWhileTyping } from '../typing/tildes-while-typing.ts'
+import { answerField } from '../typing/answer-field.ts'
 import { Button } from '../ui/button.tsx'
 import { answerEnglish } from '../words/english.ts'
 import { Kikuyu } from '../words/kikuyu.tsx'
@@ -53,17 +53,9 @@ export default function TypeAnswer({ word, direction, isAnswered, onAnswer }: Ex
             className="input review-input"
             lang={toKikuyu ? 'ki' : 'en'}
             readOnly={isAnswered}
-            autoComplete="off"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
             enterKeyHint="done"
             aria-describedby={isBlank ? `${id}blank` : undefined}
-            onInput={(event) => {
-              setIsBlank(false)
-              if (toKikuyu && !(event.nativeEvent as InputEvent).isComposing) tildesWhileTyping(event.currentTarget)
-            }}
-            onCompositionEnd={(event) => toKikuyu && tildesWhileTyping(event.currentTarget)}
+            {...answerField(() => setIsBlank(false), toKikuyu)}
           />
           {isBlank && (
             <p className="hint" id={`${id}blank`} role="alert">

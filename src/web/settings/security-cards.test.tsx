@@ -1,17 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ok, refuse } from '#core/result/result.ts'
 import type { Auth, Passkeys } from '#providers/auth/auth.ts'
 import { createMemoryAuth, noMemoryAccounts } from '#providers/auth/memory.ts'
 import { maya, openAccountPage, type SiteOptions } from '../account/account-page.fixture.tsx'
 import { SecurityCards } from './security-cards.tsx'
-
-let close: (() => Promise<void>) | undefined
-afterEach(async () => {
-  await close?.()
-  document.body.replaceChildren()
-  localStorage.clear()
-})
 
 test('the current password is required, and a new one has at least six characters', async () => {
   const { page } = await open()
@@ -60,8 +53,7 @@ test('an account that signs in with Google has no password to change', async () 
   const auth = createMemoryAuth(noMemoryAccounts(), { google: async () => ok(identity) })
   const entered = await auth.signInWithGoogle()
   if (!entered.ok) throw new Error('The sign-in failed')
-  const page = await openAccountPage(<SecurityCards user={entered.value} />, { auth })
-  close = page.close
+  await openAccountPage(<SecurityCards user={entered.value} />, { auth })
   expect(document.querySelector('form')).toBeNull()
 })
 
@@ -133,6 +125,5 @@ async function open(different: Partial<Auth> = {}, config?: SiteOptions['config'
   if (!entered.ok) throw new Error('The sign-in failed')
   await other.signIn(maya)
   const page = await openAccountPage(<SecurityCards user={entered.value} />, { auth, ...(config && { config }) })
-  close = page.close
   return { page, auth, other }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 /** The striped edge under a header. */
@@ -16,6 +17,16 @@ export const threadClass = (level: number) => `t${level}`
 /** A progress bar in whole percent. `label` names its subject: "Numbers and Counting: 40% complete". */
 export const ProgressBar = ({ percent, label, className }: { percent: number; label: string; className?: string }) => (
   <progress className={classNames('progress', className)} value={percent} max={100} aria-label={label} />
+)
+
+/** A progress bar or a row of stitches, whose label says the count, and the count beside it. */
+export const WithCount = ({ count, children }: { count: string; children: ReactNode }) => (
+  <div className="with-count">
+    {children}
+    <span className="num" aria-hidden>
+      {count}
+    </span>
+  </div>
 )
 
 export type Stitch = 'done' | 'now' | 'miss' | 'open'

@@ -13,7 +13,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Option } from '../ui/option.tsx'
 import { useKeys } from '../ui/use-keys.ts'
 import { useLatest } from '../ui/use-latest.ts'
-import { ProgressBar, Stitches } from '../ui/weave.tsx'
+import { ProgressBar, Stitches, WithCount } from '../ui/weave.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
 import { FocusHead } from './focus-head.tsx'
 import { Swatch } from './swatch.tsx'
@@ -56,12 +56,9 @@ function Progress({ test: { status, questions, chosen } }: { test: Quiz }) {
   const total = questions.length
   const number = chosen.length + (status === 'answered' ? 0 : 1)
   return (
-    <div className="quiz-progress">
+    <WithCount count={`${number} of ${total}`}>
       <ProgressBar percent={Math.round((100 * chosen.length) / total)} label={`Question ${number} of ${total}`} />
-      <span className="num">
-        {number} of {total}
-      </span>
-    </div>
+    </WithCount>
   )
 }
 
