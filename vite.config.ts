@@ -43,7 +43,7 @@ const shared = [
   group('chat', ['core/markup', 'web/chat', 'providers/chats']),
   group('outside', ['providers/auth', 'web/(?:boot|config)']),
   // Options of a question: a lesson opens with them, before it loads what judges typed answers.
-  group('choices', ['core/quiz', 'core/answer/(?:form|letters|senses)\\.ts', 'core/english/plain-english\\.ts']),
+  group('choices', ['core/quiz', 'core/answer/(?:letters|senses)\\.ts', 'core/english/plain-english\\.ts']),
   // What a lesson opens with, and the tutor's later code needs too.
   group('tutor', ['core/tutor/(?:choose-exercise|exercise|flow|lesson-state|phrases|speak|turn-builder)\\.ts']),
   group('model', ['providers/(?:calls|generate-content)']),

@@ -1,9 +1,8 @@
 import type { Rating } from '#core/learning-log/event.ts'
 import { seeded } from '#core/chance/seeded.ts'
-import type { WordCards } from '#core/review/card.ts'
+import { type WordCards, reviewSettings } from '#core/review/card.ts'
 import { dueCards } from '#core/review/due-cards.ts'
 import { reviewSession, startReview } from '#core/review/review-session.ts'
-import { reviewSettings } from '#core/review/review-settings.ts'
 import { reviewState } from '#core/review/review-state.ts'
 import { dayName } from '#core/review/day-number.ts'
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { courseWords, tutorData, lessonOf } from '#content/course.ts'
-import { answerEnglish, nonCourseWordLists } from '#content/english/english-lists.ts'
-import { packedEnglish } from '#content/english/english-words.ts'
+import { answerEnglish, nonCourseWordLists, packedEnglish } from '#content/english/english-lists.ts'
 import { loadContent } from '#content/load.ts'
 import { createEnglish } from '#core/english/english.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'

@@ -6,7 +6,7 @@ const counter = await createStepCounter()
 afterAll(() => counter.close())
 
 const { courseWords, tutorData, lessonOf } = await import('#content/course.ts')
-const { packedEnglish } = await import('#content/english/english-words.ts')
+const { packedEnglish } = await import('#content/english/english-lists.ts')
 const { answerEnglish, nonCourseWordLists } = await import('#content/english/english-lists.ts')
 const { assistantContent } = await import('#content/assistant-content.fixture.ts')
 const { loadContent } = await import('#content/load.ts')

@@ -6,7 +6,7 @@ import { loadContent } from '#content/load.ts'
 import { categoryOf, vocabularyOutline, wordList } from '#content/vocabulary.ts'
 import { createAnswerIndex, judgeEnglish, judgeKikuyu } from '#core/answer/judge.ts'
 import { seeded } from '#core/chance/seeded.ts'
-import { makeQuiz, type QuizQuestion } from '#core/quiz/make-quiz.ts'
+import { makeQuiz, type QuizQuestion } from '#core/quiz/quiz.ts'
 import { readingsOf } from '#core/quiz/readings.ts'
 import type { Word } from '#core/word/word.ts'
 

@@ -2,9 +2,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { wordsOfTable } from '#core/word/word-table.ts'
 import type { CourseWord } from '#core/word/word.ts'
-import { courseOutline, courseWords, lessonWordIds, lessonOf } from './course.ts'
+import { courseOutline, courseWords, lessonWordIds, lessonOf, asTable } from './course.ts'
 import { loadContent } from './load.ts'
-import { asTable } from './word-table.ts'
 
 const content = loadContent(join(import.meta.dirname, '../../content'))
 

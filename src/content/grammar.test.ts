@@ -9,7 +9,7 @@ import {
   type LanguageNotes,
   type Note,
 } from '#core/lesson/language-notes.ts'
-import { kikuyuConsonants, kikuyuVowels } from '#core/orthography/alphabet.ts'
+import { kikuyuConsonants, kikuyuVowels } from '#core/orthography/graphemes.ts'
 import { pronounce } from '#core/orthography/pronunciation.ts'
 import { withoutTildes } from '#core/orthography/tildes.ts'
 import { bareForm } from './attested-forms.ts'

@@ -1,4 +1,4 @@
-import { kikuyuLetters } from '#core/orthography/alphabet.ts'
+import { kikuyuLetters } from '#core/orthography/graphemes.ts'
 import { pronounce } from '#core/orthography/pronunciation.ts'
 import { describeFault } from '#core/orthography/spelling-fault.ts'
 

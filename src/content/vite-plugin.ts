@@ -1,16 +1,16 @@
 import { createReadStream, readFileSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { join, sep, basename } from 'node:path'
 import type { Plugin } from 'vite'
 import type { Content } from './content.ts'
-import { courseOutline, lessonWordIds } from './course.ts'
-import { CATEGORY, dataFiles, ENGLISH, LESSON, LIST, PHRASES, TUTOR, WORDS } from './data-files.ts'
-import { answerEnglish } from './english/english-lists.ts'
-import { lessonAliases } from './lesson-pages.ts'
+import { courseOutline, lessonWordIds, tutorFile } from './course.ts'
+import { answerEnglish, sentenceEnglish } from './english/english-lists.ts'
+import { lessonAliases, lessonPage } from './lesson-pages.ts'
 import { loadContent } from './load.ts'
 import { spokenTexts } from './spoken-texts.ts'
-import { vocabularyOutline } from './vocabulary.ts'
+import { vocabularyOutline, categoryOf, wordList } from './vocabulary.ts'
 import { wisdomEntries } from './wisdom.ts'
-import { wordFiles } from './word-pages.ts'
+import { wordFiles, wordPages } from './word-pages.ts'
+import { createHash } from 'node:crypto'
 
 const OURS = 'virtual:(?:course|vocabulary|words|wisdom|phrasebook|english|swahili|seo)/'
 /** Rollup’s prefix for virtual modules. */
@@ -195,3 +195,50 @@ const ask = `const ask = async (address) => {
   return { default: await answer.json() }
 }`
 const askIn = ({ isBuiltPage }: ModuleContext) => (isBuiltPage ? [ask] : [])
+
+/** Content that a page fetches as JSON when needed. */
+interface DataFile {
+  /** The id of the module with the same data. */
+  readonly id: string
+  /** Contains a hash of the text, so the file never changes. */
+  readonly address: string
+  readonly text: string
+}
+
+const LESSON = 'virtual:course/lesson/'
+const CATEGORY = 'virtual:vocabulary/category/'
+const WORDS = 'virtual:words/file/'
+const LIST = 'virtual:words/list'
+const PHRASES = 'virtual:phrasebook/phrases'
+const ENGLISH = 'virtual:english/words'
+const TUTOR = 'virtual:course/tutor'
+
+const made = new WeakMap<Content, readonly DataFile[]>()
+
+function dataFiles(content: Content): readonly DataFile[] {
+  const files = made.get(content) ?? makeDataFiles(content)
+  made.set(content, files)
+  return files
+}
+
+function makeDataFiles(content: Content): DataFile[] {
+  const names = new Set(Object.values(wordFiles(content)))
+  return [
+    ...content.lessons.map(({ id }) => dataFile(LESSON + id, lessonPage(content, id))),
+    ...content.categories.map(({ category: { id } }) => dataFile(CATEGORY + id, categoryOf(content, id))),
+    ...[...names].map((name) => dataFile(WORDS + name, wordPages(content, name))),
+    dataFile(LIST, wordList(content)),
+    dataFile(
+      PHRASES,
+      content.phrases.map(({ phrase }) => phrase),
+    ),
+    dataFile(ENGLISH, sentenceEnglish(content)),
+    dataFile(TUTOR, tutorFile(content)),
+  ]
+}
+
+function dataFile(id: string, data: unknown): DataFile {
+  const text = JSON.stringify(data)
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8)
+  return { id, address: `/assets/${basename(id)}-${hash}.json`, text }
+}

@@ -1,4 +1,4 @@
-import { answerEnglish, nonCourseWordLists } from './english-lists.ts'
+import { answerEnglish, nonCourseWordLists, packedEnglish } from './english-lists.ts'
 import { createEnglish } from '#core/english/english.ts'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -14,7 +14,6 @@ import { hintOf, spelledOut } from '#core/word/spelled.ts'
 import type { Word } from '#core/word/word.ts'
 import { courseWords, tutorData, lessonOf } from '../course.ts'
 import { loadContent } from '../load.ts'
-import { packedEnglish } from './english-words.ts'
 
 const content = loadContent('content')
 const course = courseWords(content)

@@ -1,7 +1,7 @@
 import { align, type Alignment } from './alignment.ts'
 import { looseForm, withoutMarks, type AnswerIndex, type Entry } from './answer-index.ts'
 import { choices } from './frame.ts'
-import { differencesAt, lettersInWord, type Form } from './form.ts'
+import { differencesAt, lettersInWord, type Form } from './letters.ts'
 import { shareSense } from './senses.ts'
 import type { Nearly, Right, Verdict, Wrong } from './verdict.ts'
 

@@ -1,7 +1,7 @@
 import { looseForm, type AnswerIndex, type Entry } from '../answer/answer-index.ts'
 import { plainForm, wordsOf } from '../answer/letters.ts'
 import { functionWords, lessonTalk } from '../english/function-words.ts'
-import { tokensIn, type Token } from '../english/tokens.ts'
+import { tokensIn, type Token } from '../english/plain-english.ts'
 import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
 import { KIKUYU, READ_AT_MOST } from './features.ts'
 

@@ -2,6 +2,8 @@ import { readSpelling } from '../orthography/pronunciation.ts'
 import { canBeConfused, readingsOf } from '../quiz/readings.ts'
 import { spelledOut } from '../word/spelled.ts'
 import type { Word } from '../word/word.ts'
+import { shuffled } from '../chance/seeded.ts'
+import type { ChoiceOptions } from '../quiz/choices.ts'
 
 /**
  * Whether two words differ in exactly one sound: a consonant, or a vowel with its length. Words with the same sounds are a pair
@@ -40,4 +42,23 @@ function soundsOf(word: Heard): string[] {
   return read.value.words
     .flat()
     .flatMap(({ onset, vowel, long, coda }) => [...onset, long ? `${vowel}ː` : vowel, ...coda])
+}
+
+/** The most choices that differ from the word in one sound only. */
+const PAIRS = 2
+
+/** The choices of a question whose word is heard: minimal pairs come first, and no other word sounds the same. */
+export function choosingByEar<Asked extends Heard>(
+  { word, words, spares = [] }: ChoiceOptions<Asked>,
+  chance: () => number,
+): ChoiceOptions<Asked> {
+  const isUnlike = (other: Asked) => other.id === word.id || !isHomophone(word, other)
+  const known = [...words, ...spares].filter(isUnlike)
+  const pairs = known.filter((other) => isMinimalPair(word, other))
+  return {
+    word,
+    first: shuffled(pairs, chance).slice(0, PAIRS),
+    words: words.filter(isUnlike),
+    spares: spares.filter(isUnlike),
+  }
 }

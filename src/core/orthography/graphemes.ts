@@ -1,6 +1,28 @@
 import { refuse, ok, type Result } from '../result/result.ts'
-import { isVowel, kikuyuConsonants, loanConsonants, type Consonant, type KikuyuVowel } from './alphabet.ts'
 import type { SpellingFault } from './spelling-fault.ts'
+
+/** The seven vowels: ĩ and ũ are letters of their own, not accents. */
+export const kikuyuVowels = ['a', 'e', 'i', 'ĩ', 'o', 'u', 'ũ'] as const
+export type KikuyuVowel = (typeof kikuyuVowels)[number]
+
+/** All letters in alphabetical order; the content checks use this list too. d and j occur only in nd and nj, the apostrophe only in ng'. */
+export const kikuyuLetters = [...'abcdeghiĩjkmnortuũwy'] as const
+
+/** Consonant spellings with a sound of their own, longer spellings before their prefixes. */
+export const kikuyuConsonants = [
+  ...(["ng'", 'ng', 'nj', 'ny', 'nd', 'mb', 'th'] as const),
+  ...(['b', 'c', 'g', 'h', 'k', 'm', 'n', 'r', 't', 'w', 'y'] as const),
+] as const
+type KikuyuConsonant = (typeof kikuyuConsonants)[number]
+
+/** Additional spellings for recent loans, read as in English. */
+const loanConsonants = ['sh', 'ch', 'd', 'f', 'j', 'l', 'p', 'q', 's', 'v', 'x', 'z'] as const
+type LoanConsonant = (typeof loanConsonants)[number]
+
+export type Consonant = KikuyuConsonant | LoanConsonant
+
+const vowels: ReadonlySet<string> = new Set(kikuyuVowels)
+export const isVowel = (spelling: string): spelling is KikuyuVowel => vowels.has(spelling)
 
 /** A vowel letter, or the letters of a consonant (`th`, `ng'`), with its position in the text. */
 export interface Grapheme {

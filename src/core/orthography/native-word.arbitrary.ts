@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { kikuyuConsonants, kikuyuVowels } from './alphabet.ts'
+import { kikuyuConsonants, kikuyuVowels } from './graphemes.ts'
 
 const vowel = fc.constantFrom(...kikuyuVowels)
 const onset = fc.oneof(

@@ -1,7 +1,7 @@
-import { evidenceOf } from '../learning-log/evidence.ts'
+import { evidenceOf } from '../learning-log/known-event.ts'
 import type { StoredEvent } from '../learning-log/event.ts'
 import { mergeEvents } from '../learning-log/merge-events.ts'
-import { isStudy } from './study-days.ts'
+import { isStudy } from './streak.ts'
 
 /** The learner's goal for each day. */
 export interface DailyGoal {

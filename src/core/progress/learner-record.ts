@@ -1,7 +1,7 @@
 import type { StoredEvent } from '../learning-log/event.ts'
 import { isEventOf } from '../learning-log/known-event.ts'
 import { producedWord } from './lesson-progress.ts'
-import { isStudy } from './study-days.ts'
+import { isStudy } from './streak.ts'
 
 /**
  * The achievements of a learner, computed from a log. They only grow: order of arrival and repetition make no difference,

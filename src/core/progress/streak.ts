@@ -1,6 +1,7 @@
 import type { StoredEvent } from '../learning-log/event.ts'
 import { dayName, dayNumber, type DayNumber } from '../review/day-number.ts'
-import { isStudy } from './study-days.ts'
+import { isEventOf } from '../learning-log/known-event.ts'
+import { producedWord } from './lesson-progress.ts'
 
 /** `rest`: missed, and the streak goes on. `missed`: a day without study that is not part of the streak, or today. */
 export type StreakDay = 'studied' | 'rest' | 'missed'
@@ -87,3 +88,13 @@ export function shortenedDays(events: readonly StoredEvent[], here: { day: strin
 
 /** In minutes. */
 const DAYLIGHT_SAVING = 60
+
+/** The learner's local dates on which a word was produced, reviewed or tested, each once, ascending. */
+export function studyDays(events: readonly StoredEvent[]): string[] {
+  return [...new Set(events.filter(isStudy).map(({ day }) => day))].toSorted()
+}
+
+/** An undone review counts too: undoing removes the rating, not the study. */
+export function isStudy(event: StoredEvent): boolean {
+  return producedWord(event) !== undefined || isEventOf('word-tested', event) || isEventOf('card-reviewed', event)
+}

@@ -1,6 +1,5 @@
 import type { Direction } from '../learning-log/event.ts'
 import type { DayNumber } from './day-number.ts'
-import type { ReviewSettings } from './review-settings.ts'
 
 /** A word in one direction of testing. Each direction has a schedule of its own. */
 export type Card = NewCard | StudiedCard
@@ -63,4 +62,31 @@ export function memoryStage(card: Card, { matureDays }: ReviewSettings): MemoryS
   if (card.state === 'new') return 'new'
   if (card.state !== 'review') return 'learning'
   return card.interval >= matureDays ? 'mature' : 'young'
+}
+
+/** All adjustable numbers of the schedule. */
+export interface ReviewSettings {
+  /** The share of due cards to be remembered: above 0, below 1. A lower share asks less often. */
+  readonly retention: number
+  /** Words met for the first time in reviews in a day; words first met in a lesson or test that day count too. */
+  readonly newWordsADay: number
+  /** A card is mature from this interval in days on. */
+  readonly matureDays: number
+  /** A card forgotten this many times is a leech and is suspended. */
+  readonly leechLapses: number
+  /** A card just learnt or forgotten is asked again after this many minutes, before its interval is in days. */
+  readonly againMinutes: number
+  /** The average time per card, for the estimate of today's minutes. */
+  readonly secondsACard: number
+  readonly secondsANewCard: number
+}
+
+export const reviewSettings: ReviewSettings = {
+  retention: 0.9,
+  newWordsADay: 10,
+  matureDays: 21,
+  leechLapses: 8,
+  againMinutes: 10,
+  secondsACard: 8,
+  secondsANewCard: 16,
 }

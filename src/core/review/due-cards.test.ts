@@ -4,11 +4,10 @@ import { learningLog } from '../learning-log/event.arbitrary.ts'
 import { cardReviewed as reviewed } from '../learning-log/card-reviewed.fixture.ts'
 import type { EventPayload, StoredEvent } from '../learning-log/event.ts'
 import { makeEvent } from '../learning-log/make-event.ts'
-import { allCards, type Card } from './card.ts'
+import { allCards, type Card, reviewSettings } from './card.ts'
 import { dayNumber } from './day-number.ts'
 import { separated, dueCards, leeches, dueToday } from './due-cards.ts'
 import { nextIntervals } from './scheduler.ts'
-import { reviewSettings } from './review-settings.ts'
 import { reviewState } from './review-state.ts'
 
 const midnight = Date.UTC(2026, 10, 20, 21)

@@ -1,6 +1,15 @@
-import { allCards, type Card, isLeech, isStudied, type NewCard, otherDirection, type StudiedCard } from './card.ts'
+import {
+  allCards,
+  type Card,
+  isLeech,
+  isStudied,
+  type NewCard,
+  otherDirection,
+  type StudiedCard,
+  reviewSettings,
+  type ReviewSettings,
+} from './card.ts'
 import { dayName, dayNumber, type DayNumber } from './day-number.ts'
-import { reviewSettings, type ReviewSettings } from './review-settings.ts'
 import type { ReviewState } from './review-state.ts'
 
 /** Whether the course still teaches the word; cards of removed words are skipped. */

@@ -2,8 +2,7 @@ import * as fc from 'fast-check'
 import { createEmptyCard, fsrs, State, type Grade } from 'ts-fsrs'
 import { expect, test } from 'vitest'
 import type { Rating } from '../learning-log/event.ts'
-import type { Card, StudiedCard } from './card.ts'
-import { reviewSettings } from './review-settings.ts'
+import { type Card, type StudiedCard, reviewSettings } from './card.ts'
 import { schedulerFor } from './scheduler.ts'
 
 /**

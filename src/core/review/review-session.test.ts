@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Direction, Rating } from '../learning-log/event.ts'
-import type { Card } from './card.ts'
+import { type Card, reviewSettings } from './card.ts'
 import {
   exerciseKind,
   isAskedByEar,
@@ -14,7 +14,6 @@ import {
   type ReviewSession,
   type ReviewSessionEvent,
 } from './review-session.ts'
-import { reviewSettings } from './review-settings.ts'
 
 const day = 20_000
 const moment = (minute: number) => ({ at: day * 86_400_000 + minute * 60_000, day })

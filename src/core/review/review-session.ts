@@ -1,6 +1,5 @@
 import type { EventPayload, Rating, ReviewMode } from '../learning-log/event.ts'
-import { isLeech, isStudied, type Card, type StudiedCard } from './card.ts'
-import { reviewSettings, type ReviewSettings } from './review-settings.ts'
+import { isLeech, isStudied, type Card, type StudiedCard, reviewSettings, type ReviewSettings } from './card.ts'
 import { schedulerFor, type Moment } from './scheduler.ts'
 
 /**

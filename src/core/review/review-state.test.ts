@@ -4,9 +4,8 @@ import { learningLog, logAndArrival } from '../learning-log/event.arbitrary.ts'
 import type { EventPayload, StoredEvent } from '../learning-log/event.ts'
 import { makeEvent } from '../learning-log/make-event.ts'
 import { inOrder } from '../learning-log/merge-events.ts'
-import { allCards, memoryStage } from './card.ts'
+import { allCards, memoryStage, reviewSettings } from './card.ts'
 import { dayName } from './day-number.ts'
-import { reviewSettings } from './review-settings.ts'
 import { applyEvent, reviewState } from './review-state.ts'
 
 const start = Date.UTC(2026, 10, 20, 9)

@@ -1,10 +1,8 @@
 import type { StoredEvent } from '../learning-log/event.ts'
-import { isEventOf } from '../learning-log/known-event.ts'
+import { isEventOf, isUndone, undoneReviews, evidenceOf, type Evidence } from '../learning-log/known-event.ts'
 import { inOrder, mergeEvents } from '../learning-log/merge-events.ts'
-import { isUndone, undoneReviews, evidenceOf, type Evidence } from '../learning-log/evidence.ts'
-import type { Card, WordCards } from './card.ts'
+import { type Card, type WordCards, reviewSettings, type ReviewSettings } from './card.ts'
 import { dayNumber } from './day-number.ts'
-import { reviewSettings, type ReviewSettings } from './review-settings.ts'
 import { schedulerFor, type Scheduler } from './scheduler.ts'
 
 /** The learner’s cards after a log: a pure function of the log and the settings, never stored or edited. */

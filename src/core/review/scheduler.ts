@@ -1,8 +1,7 @@
 import { fsrs, type Grade } from 'ts-fsrs'
 import type { Rating } from '../learning-log/event.ts'
-import type { Card, StudiedCard } from './card.ts'
+import { type Card, type StudiedCard, reviewSettings, type ReviewSettings } from './card.ts'
 import type { DayNumber } from './day-number.ts'
-import { reviewSettings, type ReviewSettings } from './review-settings.ts'
 
 /** The time of a rating: the instant in milliseconds, and the learner's local day. */
 export interface Moment {

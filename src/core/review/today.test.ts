@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EventPayload, StoredEvent } from '../learning-log/event.ts'
 import { dueCards, lastWordReviewed, nextDueDay, restsUntil } from './due-cards.ts'
-import { reviewSettings } from './review-settings.ts'
+import { reviewSettings } from './card.ts'
 import { reviewState } from './review-state.ts'
 
 const start = Date.parse('2026-11-16T09:00:00Z')

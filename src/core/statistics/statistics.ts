@@ -1,9 +1,16 @@
 import type { StoredEvent } from '../learning-log/event.ts'
-import { isEventOf, type EventOf } from '../learning-log/known-event.ts'
-import { withoutUndone } from '../learning-log/evidence.ts'
-import { allCards, isLeech, isStudied, memoryStage, type MemoryStage, type WordCards } from '../review/card.ts'
+import { isEventOf, type EventOf, withoutUndone } from '../learning-log/known-event.ts'
+import {
+  allCards,
+  isLeech,
+  isStudied,
+  memoryStage,
+  type MemoryStage,
+  type WordCards,
+  reviewSettings,
+  type ReviewSettings,
+} from '../review/card.ts'
 import { dayName, dayNumber } from '../review/day-number.ts'
-import { reviewSettings, type ReviewSettings } from '../review/review-settings.ts'
 import { reviewState, type ReviewState } from '../review/review-state.ts'
 
 export interface DayCount {

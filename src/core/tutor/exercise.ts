@@ -1,5 +1,4 @@
-import { formsOf } from '../answer/form.ts'
-import { plainForm } from '../answer/letters.ts'
+import { plainForm, formsOf } from '../answer/letters.ts'
 import { shuffled } from '../chance/seeded.ts'
 import { allWordsIn, type Lesson } from '../lesson/lesson.ts'
 import { composeTildes } from '../orthography/tildes.ts'

@@ -9,7 +9,7 @@ import { withoutTildes } from '../orthography/tildes.ts'
 import { spelledOut } from '../word/spelled.ts'
 import type { CourseWord } from '../word/word.ts'
 import { soundsLike } from './kikuyu-shape.ts'
-import { tokensOf } from './tokens.ts'
+import { tokensOf } from './plain-text.ts'
 import { classOf } from './word-classes.ts'
 
 /** What the check must know of the words that the lesson does not teach. */

@@ -2,9 +2,8 @@ import { hintFor } from '../orthography/pronunciation.ts'
 import { spelledOut } from '../word/spelled.ts'
 import type { Word } from '../word/word.ts'
 import { type CourseIndex, lettersOnly } from './course-index.ts'
-import type { ExplainsEnglish } from './english-word.ts'
-import { EMPHASIS, type PlainText } from './plain-text.ts'
-import { plainWord, type Token, tokensOf } from './tokens.ts'
+import type { ExplainsEnglish } from './unexplained.ts'
+import { EMPHASIS, type PlainText, plainWord, type Token, tokensOf } from './plain-text.ts'
 
 /** Where in a text: from `start` up to, not including, `end`. */
 export interface Range {

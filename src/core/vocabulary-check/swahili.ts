@@ -1,4 +1,4 @@
-import { plainWord, tokensOf } from './tokens.ts'
+import { plainWord, tokensOf } from './plain-text.ts'
 
 /**
  * Beginnings of verbs and nouns that Kikuyu cannot have: its letters lack f, l, p, s, v and z, and m stands before no other

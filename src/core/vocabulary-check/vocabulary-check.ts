@@ -7,12 +7,10 @@ import type { CourseWord, Word } from '../word/word.ts'
 import { asksIn, type Asks } from '../tutor/asked-for.ts'
 import { type Claim, createClaims, isClaimed, scoreOf } from './claims.ts'
 import { createCourseIndex } from './course-index.ts'
-import { createExplainsEnglish } from './english-word.ts'
 import type { NonCourseWords } from './non-course-words.ts'
-import { type PlainText, readPlainText } from './plain-text.ts'
+import { type PlainText, readPlainText, tokensOf } from './plain-text.ts'
 import { type LessonForm, lessonFormsOf, masked, readSlots, type Slot, type WordSlot } from './slots.ts'
-import { tokensOf } from './tokens.ts'
-import { unexplainedIn } from './unexplained.ts'
+import { unexplainedIn, createExplainsEnglish } from './unexplained.ts'
 
 /** Why a reply may not be shown as it is. `text` is what the reply says, as it stands there. */
 export type ReplyFault =

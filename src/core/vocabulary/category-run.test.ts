@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QuizQuestion } from '../quiz/make-quiz.ts'
+import type { QuizQuestion } from '../quiz/quiz.ts'
 import { fitsCategory, payloads, isTesting, runReducer, startRun, type Run, type RunEvent } from './category-run.ts'
 import { categoryWord as word } from './category-word.fixture.ts'
 

@@ -1,8 +1,7 @@
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { CallFault } from '../calls/call-fault.ts'
-import type { CallSettings } from '../calls/call-settings.ts'
 import { readBytes, type Incoming } from '../calls/incoming.ts'
-import { bearer, type Call, createProviderCalls, urlOf } from '../calls/provider-calls.ts'
+import { bearer, type Call, createProviderCalls, urlOf, type CallSettings } from '../calls/provider-calls.ts'
 
 export interface AudioSpeechSettings extends CallSettings {
   /** With the version, without the method: "https://api.example.org/v1". */

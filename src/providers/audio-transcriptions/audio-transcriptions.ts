@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { CallFault } from '../calls/call-fault.ts'
-import type { CallSettings } from '../calls/call-settings.ts'
 import { readJson, type Incoming } from '../calls/incoming.ts'
-import { bearer, type Call, createProviderCalls, urlOf } from '../calls/provider-calls.ts'
+import { bearer, type Call, createProviderCalls, urlOf, type CallSettings } from '../calls/provider-calls.ts'
 
 export interface AudioTranscriptionsSettings extends CallSettings {
   /** With the version, without the method: "https://api.example.org/v1". */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { incoming, readJson } from './incoming.ts'
-import { createDeadline } from './deadline.ts'
+import { incoming, readJson, retryAfter } from './incoming.ts'
+import { createDeadline } from './provider-calls.ts'
 
 function arriving(response: Response, mostBytes = 1000) {
   const deadline = createDeadline({ tryMs: 60_000, wholeMs: 60_000 })
@@ -69,4 +69,20 @@ test('bytes that arrived before the end of the deadline are not returned after i
   const { answer, end } = arriving(new Response('{}'))
   end()
   expect(await answer.next()).toEqual({ ok: false, fault: { kind: 'timed-out' } })
+})
+
+const NOW = Date.parse('2026-03-01T10:00:00Z')
+
+test.each([
+  [{ 'Retry-After': '7' }, 7000],
+  [{ 'Retry-After': '0' }, 0],
+  [{ 'Retry-After': '1.5' }, 1500],
+  [{ 'Retry-After': 'Sun, 01 Mar 2026 10:00:20 GMT' }, 20_000],
+  [{ 'Retry-After': 'Sun, 01 Mar 2026 09:00:00 GMT' }, 0],
+  [{ 'Retry-After': '7', 'Retry-After-Ms': '6500' }, 6500],
+  [{ 'Retry-After': 'soon' }, undefined],
+  [{ 'Retry-After': '' }, undefined],
+  [{}, undefined],
+])('the headers %j ask to wait %s ms', (headers: Record<string, string>, ms) => {
+  expect(retryAfter(new Headers(headers), NOW)).toBe(ms)
 })

@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { CallSettings } from './call-settings.ts'
 import {
   faultyProvider,
   hang,
@@ -13,7 +12,7 @@ import {
 import { WATCHED, watchTimers } from './timers.fixture.ts'
 import { readJson } from './incoming.ts'
 import { createKeyRing } from './key-ring.ts'
-import { createProviderCalls } from './provider-calls.ts'
+import { createProviderCalls, type CallSettings, wait } from './provider-calls.ts'
 
 const GOOD = json({ good: true })
 const FINE = { ok: true, value: { good: true } }
@@ -311,4 +310,22 @@ test('no fault contains a key or the request, even if the provider’s message q
     expect(result).toContain(String(status))
     expect(result).not.toMatch(/secret|question|Bearer/)
   }
+})
+
+const tookMs = async (promise: Promise<void>) => {
+  const begun = performance.now()
+  await promise
+  return performance.now() - begun
+}
+
+test('waiting takes as long as given', async () => {
+  expect(await tookMs(wait(50))).toBeGreaterThan(45)
+})
+
+test('waiting ends as soon as the signal is aborted', async () => {
+  const waiting = new AbortController()
+  const took = tookMs(wait(60_000, waiting.signal))
+  waiting.abort()
+  expect(await took).toBeLessThan(10_000)
+  expect(await tookMs(wait(60_000, AbortSignal.abort()))).toBeLessThan(10_000)
 })

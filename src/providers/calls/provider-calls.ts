@@ -1,10 +1,53 @@
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { CallFault } from './call-fault.ts'
-import { usual, type CallSettings } from './call-settings.ts'
-import { incoming, type Incoming } from './incoming.ts'
-import type { Key } from './key-ring.ts'
-import { createDeadline, type Deadline } from './deadline.ts'
-import { statusFault } from './status-fault.ts'
+import { incoming, type Incoming, statusFault } from './incoming.ts'
+import type { Key, KeyRing } from './key-ring.ts'
+
+/** The settings of calls in all protocols. All but the keys have defaults. */
+export interface CallSettings {
+  readonly keys: KeyRing
+  /** Default 7. Calls through our relay use 1, because the relay repeats them. */
+  readonly attempts?: number
+  /**
+   * Timeout of one try, default 10,000 ms: without a byte for this long, the try is aborted. Calls through our relay use the relay's
+   * whole time.
+   */
+  readonly tryMs?: number
+  /** Timeout of all tries together, to the last byte, default 30,000 ms. */
+  readonly wholeMs?: number
+  /** The largest answer, default 1 MiB. A larger one is refused as `too-large`. */
+  readonly mostBytes?: number
+  readonly fetch?: typeof globalThis.fetch
+  readonly clock?: () => number
+  /** Resolves after `ms`, or as soon as the signal is aborted. */
+  readonly delay?: (ms: number, signal: AbortSignal) => Promise<void>
+  readonly chance?: () => number
+}
+
+const usual = {
+  attempts: 7,
+  tryMs: 10_000,
+  wholeMs: 30_000,
+  mostBytes: 1024 * 1024,
+  fetch: (input: Parameters<typeof fetch>[0], init?: RequestInit) => globalThis.fetch(input, init),
+  clock: Date.now,
+  delay: wait,
+  chance: Math.random,
+}
+
+/** Resolves after `ms`, or as soon as the signal is aborted. */
+export function wait(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    signal?.addEventListener('abort', done)
+    if (signal?.aborted) done()
+  })
+}
 
 /** The address of a method. `baseUrl` may end in slashes. */
 export const urlOf = (baseUrl: string, method: string) => `${baseUrl.replace(/(?<!\/)\/+$/, '')}/${method}`
@@ -129,3 +172,76 @@ export function createProviderCalls(settings: CallSettings): ProviderCalls {
 
 const limitedUntil = (retryAfterMs: number, last?: CallFault): CallFault =>
   last?.kind === 'limited' ? { ...last, retryAfterMs } : { kind: 'limited', status: 429, retryAfterMs }
+
+/**
+ * The timeouts of one call: one for each try, restarted with every byte, and one for all tries together, to the last byte. On timeout
+ * the try's fetch is aborted.
+ */
+export interface Deadline {
+  /** Aborts the last try and begins a new one. The signal is for its fetch. */
+  beginTry(): AbortSignal
+  /** Restarts the timeout of the try, for when a byte has arrived. */
+  restartTry(): void
+  /** Whether the current try was aborted. */
+  isTryOver(): boolean
+  /** Aborted when no further try is allowed: the whole time is over, or the caller aborted the call. */
+  readonly whole: AbortSignal
+  /** Why a try was aborted. */
+  fault(): CallFault
+  /** Keeps the deadline after the call returns, for an answer that is still being read. Its reader must call `end`. */
+  keepOpen(): void
+  isKeptOpen(): boolean
+  /** Clears all timers and aborts a fetch that is still running. */
+  end(): void
+}
+
+export function createDeadline({
+  tryMs,
+  wholeMs,
+  signal,
+}: {
+  tryMs: number
+  wholeMs: number
+  signal?: AbortSignal | undefined
+}): Deadline {
+  const whole = new AbortController()
+  let current = new AbortController()
+  let tryTimer: ReturnType<typeof setTimeout> | undefined
+  let isKept = false
+
+  const abortTry = () => current.abort()
+  function abortAll() {
+    whole.abort()
+    abortTry()
+  }
+  const wholeTimer = setTimeout(abortAll, wholeMs)
+  signal?.addEventListener('abort', abortAll)
+  if (signal?.aborted) abortAll()
+
+  function restartTry() {
+    clearTimeout(tryTimer)
+    if (!current.signal.aborted) tryTimer = setTimeout(abortTry, tryMs)
+  }
+
+  return {
+    beginTry() {
+      abortTry()
+      current = new AbortController()
+      if (whole.signal.aborted) abortTry()
+      restartTry()
+      return current.signal
+    },
+    restartTry,
+    isTryOver: () => current.signal.aborted,
+    whole: whole.signal,
+    fault: () => (signal?.aborted ? { kind: 'aborted' } : { kind: 'timed-out' }),
+    keepOpen: () => (isKept = true),
+    isKeptOpen: () => isKept,
+    end() {
+      clearTimeout(tryTimer)
+      clearTimeout(wholeTimer)
+      signal?.removeEventListener('abort', abortAll)
+      abortTry()
+    },
+  }
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CallSettings } from '../calls/call-settings.ts'
+import type { CallSettings } from '../calls/provider-calls.ts'
 import { faultyProvider, json, refusal, reset, type Answer } from '../calls/faulty-provider.fixture.ts'
 import { createKeyRing } from '../calls/key-ring.ts'
 import { WATCHED, watchTimers } from '../calls/timers.fixture.ts'

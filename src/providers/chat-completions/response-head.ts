@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { CallFault } from '../calls/call-fault.ts'
-import { type Incoming, readJson } from '../calls/incoming.ts'
-import { errorName, faultOf } from '../calls/status-fault.ts'
+import { type Incoming, readJson, errorName, faultOf } from '../calls/incoming.ts'
 
 /** A response that has begun well. Before it another attempt is possible; from here on the caller reads this one. */
 export type ResponseHead = { readonly kind: 'whole'; readonly answer: unknown; readonly text: string } | ResponseStream

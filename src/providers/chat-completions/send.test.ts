@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { faultyProvider, refusal, reset, tooOften, type Answer } from '../calls/faulty-provider.fixture.ts'
 import { createKeyRing } from '../calls/key-ring.ts'
 import { WATCHED, watchTimers } from '../calls/timers.fixture.ts'
-import { wait } from '../calls/call-settings.ts'
+import { wait } from '../calls/provider-calls.ts'
 import { type CompletionRequest, createChatCompletions } from './chat-completions.ts'
 import {
   chunk,

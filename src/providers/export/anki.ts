@@ -1,8 +1,14 @@
 import { strToU8, zipSync } from 'fflate'
 import { localDay } from '#core/learning-log/make-event.ts'
-import { type Card, isLeech, isStudied, type WordCards } from '#core/review/card.ts'
+import {
+  type Card,
+  isLeech,
+  isStudied,
+  type WordCards,
+  reviewSettings,
+  type ReviewSettings,
+} from '#core/review/card.ts'
 import { dayNumber, type DayNumber } from '#core/review/day-number.ts'
-import { reviewSettings, type ReviewSettings } from '#core/review/review-settings.ts'
 import { hintOf, spelledOut } from '#core/word/spelled.ts'
 import { type ExportedWord, shownUsage } from './exported-word.ts'
 import { sha1Start } from './sha1.ts'

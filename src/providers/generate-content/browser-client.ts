@@ -1,4 +1,4 @@
-import type { CallSettings } from '../calls/call-settings.ts'
+import type { CallSettings } from '../calls/provider-calls.ts'
 import type { Key, KeyRing } from '../calls/key-ring.ts'
 import { createGenerateContent, type GenerateContent } from './generate-content.ts'
 

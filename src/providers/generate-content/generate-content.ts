@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { CallFault } from '../calls/call-fault.ts'
-import type { CallSettings } from '../calls/call-settings.ts'
 import { readJson, type Incoming } from '../calls/incoming.ts'
 import type { Key } from '../calls/key-ring.ts'
-import { createProviderCalls, urlOf, type Call } from '../calls/provider-calls.ts'
+import { createProviderCalls, urlOf, type Call, type CallSettings } from '../calls/provider-calls.ts'
 
 export interface GenerateContentSettings extends CallSettings {
   /** With the version, without the method: "https://api.example.org/v1beta"; "/api/assistant/v1beta" for our relay. */

@@ -3,8 +3,9 @@ import {
   EVENTS_PER_REQUEST,
   MAX_DOCUMENT_BYTES,
   type DocumentChange,
+  isSameSettings,
+  mergeSettings,
 } from '#core/learning-log/sync.ts'
-import { isSameSettings, mergeSettings } from '#core/learning-log/merge-settings.ts'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { SyncFault, SyncServer } from './sync-server.ts'
 import type { Sent, SyncStore } from './sync-store.ts'

@@ -1,7 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
-import type { Log } from './log.ts'
-import { inRequest, requestIdFrom } from './request-id.ts'
+import { type Log, inRequest, requestIdFrom } from './log.ts'
 import { routePattern } from './route-pattern.ts'
 
 interface Watched {

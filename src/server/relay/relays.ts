@@ -4,7 +4,7 @@ import {
   type AudioTranscriptions,
   createAudioTranscriptions,
 } from '#providers/audio-transcriptions/audio-transcriptions.ts'
-import type { CallSettings } from '#providers/calls/call-settings.ts'
+import type { CallSettings } from '#providers/calls/provider-calls.ts'
 import { createKeyRing } from '#providers/calls/key-ring.ts'
 import { type ChatCompletions, createChatCompletions } from '#providers/chat-completions/chat-completions.ts'
 import { createGenerateContent, type GenerateContent } from '#providers/generate-content/generate-content.ts'

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { HeaderReader } from '../http/proxy-warning.ts'
+import type { HeaderReader } from '../http/client-address.ts'
 import { routePattern } from '../http/route-pattern.ts'
 import type { Counter, Metrics } from '../usage/metrics.ts'
 import { encodingFor, isKnown } from './send-file.ts'

@@ -14,7 +14,7 @@ import { useLatest } from '../ui/use-latest.ts'
 import { fetchBuiltIn } from './built-in-assistant.ts'
 import { takeTurn } from './take-turn.ts'
 import { type StandsIn, useAssistant } from './use-assistant.ts'
-import { wisdomAskedFor } from './wisdom-requests.ts'
+import type { WisdomKind } from '#core/assistant/assistant.ts'
 
 export interface AssistantChatHandle {
   readonly state: AssistantChat
@@ -193,3 +193,14 @@ function useFetchAhead() {
     }
   }, [])
 }
+
+/** The message that asks the elder for more of a kind. */
+export const requestOf: Readonly<Record<WisdomKind, string>> = {
+  story: 'Tell me a Kikuyu story',
+  proverb: 'Tell me a Kikuyu proverb',
+  tradition: 'Tell me about a Kikuyu tradition',
+}
+
+/** The kind of wisdom that a message requests; undefined for any other message. */
+const wisdomAskedFor = (message: string): WisdomKind | undefined =>
+  (Object.keys(requestOf) as WisdomKind[]).find((kind) => requestOf[kind] === message)

@@ -1,6 +1,7 @@
 import type { AroundNavHandler } from 'wouter'
 import { isScreenHere, loadScreen } from '../screens.ts'
-import { keepScrollPosition } from './scroll-position.ts'
+import { VISITOR } from '#providers/learning-log/learning-log.ts'
+import { tabMemory } from '../device/tab-memory.ts'
 
 /** How long the current page stays while the next one loads, in milliseconds; after that the loading text is shown. */
 const STAYS = 200
@@ -44,3 +45,11 @@ function prefetch({ target }: Event) {
   // A failed prefetch is reported only when the learner opens the page.
   if (!isScreenHere(address)) loadScreen(address).catch(() => undefined)
 }
+
+/** The scroll position at which a page was left, for going back to it when the browser cannot restore it itself. */
+const memory = () => tabMemory(`scroll-position ${VISITOR} ${location.pathname}${location.search}`)
+
+const keepScrollPosition = () => memory().write(String(Math.round(scrollY)))
+
+/** In CSS pixels; 0 where none was kept. */
+export const keptScrollPosition = (): number => Number(memory().read())

@@ -2,8 +2,7 @@ import { useEffect } from 'react'
 import { setTitle, setCanonicalLinks } from '../head/browser-head.ts'
 import { pageText } from '../page-text.ts'
 import { isScreenHere, textOfScreen } from '../screens.ts'
-import { cancelNavigation } from './navigation.ts'
-import { keptScrollPosition } from './scroll-position.ts'
+import { cancelNavigation, keptScrollPosition } from './navigation.ts'
 
 let shownAddress: string | undefined
 /** The address of a return (back or forward) whose page is not shown yet. */

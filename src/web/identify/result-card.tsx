@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { evidenceOf } from '#core/learning-log/evidence.ts'
+import { evidenceOf } from '#core/learning-log/known-event.ts'
 import type { Identification } from '#core/vision/identification.ts'
 import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
 import { hintOf, spelledOut } from '#core/word/spelled.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Lesson, LessonOutline } from '#core/lesson/lesson.ts'
 import { dayName, dayNumber } from '#core/review/day-number.ts'
-import { reviewSettings } from '#core/review/review-settings.ts'
+import { reviewSettings } from '#core/review/card.ts'
 import { dueToday } from '#core/review/due-cards.ts'
 import { hintOf, mainMeaning, spelledOut } from '#core/word/spelled.ts'
 import { isTaught } from '../card-state/is-taught.ts'

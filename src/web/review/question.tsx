@@ -1,6 +1,6 @@
 import { type Ref, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { Direction, Rating, ReviewMode } from '#core/learning-log/event.ts'
-import { choosingByEar } from '#core/listening/choices-by-ear.ts'
+import { choosingByEar } from '#core/listening/minimal-pair.ts'
 import { choicesFor } from '#core/quiz/choices.ts'
 import type { Card } from '#core/review/card.ts'
 import { type Interval, nextIntervals } from '#core/review/scheduler.ts'

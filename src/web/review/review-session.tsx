@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Direction, Rating, ReviewMode } from '#core/learning-log/event.ts'
-import type { Card } from '#core/review/card.ts'
+import { type Card, reviewSettings } from '#core/review/card.ts'
 import { dayNumber } from '#core/review/day-number.ts'
 import { leeches, nextDueDay } from '#core/review/due-cards.ts'
 import {
@@ -14,7 +14,6 @@ import {
   type ReviewSessionEvent,
   startReview,
 } from '#core/review/review-session.ts'
-import { reviewSettings } from '#core/review/review-settings.ts'
 import type { ReviewState } from '#core/review/review-state.ts'
 import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
 import { comingDay } from '../card-state/day-text.ts'

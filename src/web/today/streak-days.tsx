@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { doneOn, parseDailyGoal, type DailyGoal } from '#core/progress/daily-goal.ts'
-import { shortenedDays, streak, type Streak, type StreakDay } from '#core/progress/streak.ts'
-import { studyDays } from '#core/progress/study-days.ts'
+import { shortenedDays, streak, type Streak, type StreakDay, studyDays } from '#core/progress/streak.ts'
 import { useSettings } from '../learner-settings/learner-settings.ts'
 import { useClock } from '../learning/clock.ts'
 import { useLearning } from '../learning/learning.tsx'
