@@ -105,7 +105,7 @@ function faults(templates: readonly string[], isFault: IsFault, step: number): {
   return { pairs, taken }
 }
 
-/** Whether a message has the word beside its meaning, as "I do not know ndiũĩ" does by chance. */
+/** True if a message has the word beside its meaning, as "I do not know ndiũĩ" does by chance. */
 function givesMeaning(template: string, message: string, { english }: Word): boolean {
   if (!template.includes('{word}')) return false
   const plain = ` ${plainEnglish(message)} `

@@ -24,7 +24,7 @@ interface Replies {
   readonly name: string
   readonly good?: string
   readonly bad?: string
-  /** Whether the bad replies are only counted: neither trained on nor part of the bar. */
+  /** True if the bad replies are only counted: neither trained on nor part of the bar. */
   readonly isBadOnlyCounted?: true
 }
 

@@ -35,7 +35,7 @@ function* foreignAnswers(): Generator<[word: Word, answer: string]> {
 /** Equal if tildes, ng' and vowel length are ignored. */
 const looksAlike = (one: string, other: string) => looseForm(plainForm(one)) === looseForm(plainForm(other))
 
-/** Whether a foreign answer is accepted. A form that two words share is a right answer for both, so it does not count. */
+/** True if a foreign answer is accepted. A form that two words share is a right answer for both, so it does not count. */
 function isTaken(word: Word, answer: string): boolean {
   const verdict = judgeKikuyu(answer, word, answerIndex, { tildesCount: false })
   if (verdict.kind !== 'right' || verdict.how !== 'same-sense') return verdict.kind !== 'wrong'

@@ -19,7 +19,7 @@ export class TooManySteps extends Error {}
 
 type Leaf = AST.Character | AST.CharacterSet | AST.CharacterClass
 
-/** Whether a leaf matches a character. Results are cached. A leaf is a part of a pattern that matches one character. */
+/** True if a leaf matches a character. Results are cached. A leaf is a part of a pattern that matches one character. */
 export type LeafTest = (character: string) => boolean
 
 const known = new Map<string, CountingRegExp>()

@@ -174,7 +174,7 @@ function plainSpelling(kikuyu: string): string {
 }
 
 /**
- * Whether the word occurs in the phrase. A verb may occur by its stem only (`kũrĩha` in `Tũkũrĩha mbeca cigana?`), an adjective
+ * True if the word occurs in the phrase. A verb may occur by its stem only (`kũrĩha` in `Tũkũrĩha mbeca cigana?`), an adjective
  * in an inflected form.
  */
 function standsIn(word: Word, phrase: string): boolean {

@@ -43,7 +43,7 @@ export function toneFaults({ tones, words }: Content): ContentFault[] {
 }
 
 /**
- * Whether the tones are the published marks, in order. The source may write a syllable with several vowels, each with its
+ * True if the tones are the published marks, in order. The source may write a syllable with several vowels, each with its
  * mark (`òà` in mwana): equal marks are one tone, low and high are rising, high and low falling.
  */
 function isReadFrom({ published, tones }: ToneEntry): boolean {

@@ -122,7 +122,7 @@ export function createApp({
   metrics: Pick<Metrics, 'count' | 'countEvents' | 'watch'>
   /** The body of `/metrics`. */
   metricsText: () => Promise<string>
-  /** Whether shutdown has begun. */
+  /** True if shutdown has begun. */
   isStopping: () => boolean
   /** Remembers attempts and calls. */
   attempts: Limits

@@ -228,7 +228,7 @@ export interface Settings {
   readonly offline: boolean
   /** Number of proxies before the server, each of which appends to X-Forwarded-For. */
   readonly trustedProxies: number
-  /** Whether `TRUST_PROXY` is set. */
+  /** True if `TRUST_PROXY` is set. */
   readonly isProxyKnown: boolean
   readonly logLevel: LogLevel
   /** `/metrics` is off without either. `port`: serve it on that port only. `token`: require it as a bearer token. */

@@ -60,7 +60,7 @@ function screen<const Path extends PageAddress>(path: Path, load: () => Promise<
   }
 }
 
-/** Whether a segment of a path matches one of an address: `:id` matches any segment, `:id?` also a missing one. */
+/** True if a segment of a path matches one of an address: `:id` matches any segment, `:id?` also a missing one. */
 function fits(segment: string, part: string | undefined): boolean {
   if (!segment.startsWith(':')) return part === segment
   return part === undefined ? segment.endsWith('?') : part !== ''
@@ -69,7 +69,7 @@ function fits(segment: string, part: string | undefined): boolean {
 /** Resolves to the component of the screen at this path once it can render without suspending. */
 export const loadScreen = async (path: string): Promise<unknown> => screenAt(path)?.load(path)
 
-/** Whether the screen at this path can render without suspending. */
+/** True if the screen at this path can render without suspending. */
 export const isScreenHere = (path: string): boolean => screenAt(path)?.isHere(path) ?? true
 
 /** The title and description that the screen at this path gives, once it is loaded. */

@@ -23,7 +23,7 @@ interface Site {
  * uncaught error and a request to another host fail the test.
  */
 export const test = base.extend<{ quiet: undefined; listens: boolean }, { site: Site }>({
-  /** Whether questions may be asked by ear; otherwise the learner has said that this is not possible now. */
+  /** True if questions may be asked by ear; otherwise the learner has said that this is not possible now. */
   listens: [false, { option: true }],
   site: [
     async ({}, use) => {

@@ -12,7 +12,7 @@ export interface BuiltPage {
   /** The content of the `<meta>` with this name or property; undefined without one. */
   meta(name: string): string | undefined
   readonly canonical: string | undefined
-  /** Whether search engines may show it. */
+  /** True if search engines may show it. */
   readonly isListed: boolean
   /** The page's JSON-LD; undefined without any. */
   readonly data: { readonly '@context': unknown; readonly '@graph': readonly unknown[] } | undefined

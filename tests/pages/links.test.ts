@@ -6,7 +6,7 @@ const { origin, pages, files } = readBuiltSite()
 const pageAt = new Map(pages.map((page) => [page.path, page]))
 const categories = new Set(loadContent('content').categories.map(({ category }) => category.id))
 
-/** Whether a page understands the query of a link. */
+/** True if a page understands the query of a link. */
 function isQueryOf(path: string, query: URLSearchParams): boolean {
   if (path === '/vocabulary') return categories.has(query.get('category') ?? '')
   if (path === '/profile') return query.get('tab') === 'subscription'

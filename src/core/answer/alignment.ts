@@ -69,11 +69,11 @@ const isWithoutTilde = (wanted = '', given = '') => plainOf[wanted] === given
 const isSameVowel = (wanted?: string, given?: string) =>
   wanted !== undefined && (wanted === given || isWithoutTilde(wanted, given))
 
-/** Whether a vowel stands alone, as neither half of a long vowel. */
+/** True if a vowel stands alone, as neither half of a long vowel. */
 const isSingle = (text: string, position: number) =>
   text[position] !== text[position - 1] && text[position] !== text[position + 1]
 
-/** Whether a letter is the second half of a long vowel. A third identical vowel is not. */
+/** True if a letter is the second half of a long vowel. A third identical vowel is not. */
 function isSecondVowel(text: string, position: number): boolean {
   const letter = text[position]
   return (

@@ -7,7 +7,7 @@ export type Piece = string | typeof ANSWER
 export const ANSWER = Symbol('answer')
 
 /**
- * Whether the English around an answer gives it: "I think it's …", "the Kikuyu word for tree is …", "… means tree".
+ * True if the English around an answer gives it: "I think it's …", "the Kikuyu word for tree is …", "… means tree".
  * `meaning` is the English of the requested word. A question, a request or any other sentence with the word does not
  * give it.
  *
@@ -60,7 +60,7 @@ function isAnswer(pieces: readonly Piece[]): boolean {
 type Phrases = ReadonlySet<string>
 
 /**
- * Whether the pieces consist of these phrases only. Linear in the number of pieces, since no phrase has more than
+ * True if the pieces consist of these phrases only. Linear in the number of pieces, since no phrase has more than
  * `longest` words.
  */
 function isMadeOf(pieces: readonly Piece[], phrases: Phrases): boolean {

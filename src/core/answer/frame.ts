@@ -53,7 +53,7 @@ export function isEnglishHere(word: string, isCourseWord: (word: string) => bool
   return !looksKikuyu(word)
 }
 
-/** Whether the word could be Kikuyu: only Kikuyu letters, a final vowel, no cluster that Kikuyu lacks. */
+/** True if the word could be Kikuyu: only Kikuyu letters, a final vowel, no cluster that Kikuyu lacks. */
 function looksKikuyu(word: string): boolean {
   if (/[^abcdeghijkmnortuwyĩũ']/.test(word) || !/[aeiouĩũ]$/.test(word)) return false
   if (/(?:^|[^n])[dj]/.test(word)) return false

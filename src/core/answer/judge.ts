@@ -48,7 +48,7 @@ export function judgeKikuyu(
 }
 
 /**
- * Whether a message typed in reply to a Kikuyu question is plain English and not an attempt at the word: a request, a
+ * True if a message typed in reply to a Kikuyu question is plain English and not an attempt at the word: a request, a
  * question, small talk. False for any answer that is right or nearly right.
  */
 export function isPlainEnglish(message: string, requested: Word, answerIndex: AnswerIndex): boolean {

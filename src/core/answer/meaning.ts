@@ -50,7 +50,7 @@ export function literalOf(context: string): string | undefined {
 export const plainAnswer = (text: string, english: English): string =>
   english.inEverydayWords(englishWords(text).join(' '))
 
-/** Whether it is an English verb, `to eat`. */
+/** True if it is an English verb, `to eat`. */
 export const isVerb = (english: string): boolean => isInfinitive(plainEnglish(splitSenses(english)[0] ?? ''))
 
 const isInfinitive = (plain: string) => plain.startsWith('to ')

@@ -22,7 +22,7 @@ const mostWords = 12
 /** A typed message, word by word. */
 export interface Message {
   readonly words: readonly string[]
-  /** Whether a word stands in quotation marks or asterisks: it is then meant as Kikuyu, even if it is also English. */
+  /** True if a word stands in quotation marks or asterisks: it is then meant as Kikuyu, even if it is also English. */
   readonly marked: readonly boolean[]
 }
 
@@ -106,7 +106,7 @@ const asks = ['is', 'was']
 const its = ['it', 'that', 'this']
 
 /**
- * Whether a message is English and not an attempt at Kikuyu: a request, a question, small talk. False for a sentence
+ * True if a message is English and not an attempt at Kikuyu: a request, a question, small talk. False for a sentence
  * that gives an answer, however wrong ("I think it is …"), and for a word close to the requested one.
  */
 export function isPlainEnglish({ words }: Message, question: Question): boolean {

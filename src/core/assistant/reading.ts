@@ -130,7 +130,7 @@ const TURNS: readonly (readonly [pattern: RegExp, instead: string, within?: stri
   [/ feel better quickly $/, ' feel better soon ', ' quickly '],
 ]
 
-/** Whether the words and their order make a question. */
+/** True if the words are in the order of a question. */
 function asks([first = '', second = '', ...rest]: readonly string[]): boolean {
   if (WH.has(first) || WH.has(rest.at(-1) ?? second)) return first !== 'how' || second !== 'beautiful'
   if (first === 'do') return SUBJECTS.has(second) && !/^(?:it|this|that)$/.test(second)
@@ -154,7 +154,7 @@ const WEAK = new Set(
 )
 
 /**
- * Whether a word can be left out without changing the meaning. A particle at the end is part of its verb: `come in`.
+ * True if a word can be left out without changing the meaning. A particle at the end is part of its verb: `come in`.
  */
 function isLightAt(words: readonly string[], index: number): boolean {
   const [before, word = '', next] = [words[index - 1], words[index], words[index + 1]]

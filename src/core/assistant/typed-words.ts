@@ -40,7 +40,7 @@ function wordsOf(text: string, normalize: Normalize): TypedWord[] {
   return words
 }
 
-/** Whether the text contains a question mark. */
+/** True if the text contains a question mark. */
 export const hasQuestionMark = (text: string): boolean => questionMark.test(text)
 
 function separatorIn(between: string): TypedWord['after'] {

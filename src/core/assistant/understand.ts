@@ -160,7 +160,7 @@ export function createUnderstanding({
   return { understand, phraseFinder, wordFinder, reader }
 }
 
-/** Whether all content words of the topic, and at least one, are in the title. */
+/** True if all content words of the topic, and at least one, are in the title. */
 function isTitle(topic: readonly TypedWord[], title: readonly TypedWord[]): boolean {
   const inTitle = new Set(title.map(({ word }) => word))
   const telling = topic

@@ -41,7 +41,7 @@ const shapes: Shapes = {
 const fits = new Map(Object.entries<Fields<object>>(shapes).map(([type, fields]) => [type, recordOf(fields)]))
 
 /**
- * Whether this version understands the event. An event of a later version (a new type, or a new value in a known type)
+ * True if this version understands the event. An event of a later version (a new type, or a new value in a known type)
  * stays in the log, and computations from the log skip it.
  */
 export function isKnownEvent(event: StoredEvent): event is LearningEvent {
@@ -50,7 +50,7 @@ export function isKnownEvent(event: StoredEvent): event is LearningEvent {
 
 export type EventOf<Type extends EventPayload['type']> = Envelope & Extract<EventPayload, { readonly type: Type }>
 
-/** Whether the event has this type and its fields are valid. */
+/** True if the event has this type and its fields are valid. */
 export function isEventOf<Type extends EventPayload['type']>(type: Type, event: StoredEvent): event is EventOf<Type> {
   return event.type === type && isKnownEvent(event)
 }

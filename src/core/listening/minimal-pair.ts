@@ -6,7 +6,7 @@ import { shuffled } from '../chance/seeded.ts'
 import type { ChoiceOptions } from '../quiz/choices.ts'
 
 /**
- * Whether two words differ in exactly one sound: a consonant, or a vowel with its length. Words with the same sounds are a pair
+ * True if two words differ in exactly one sound: a consonant, or a vowel with its length. Words with the same sounds are a pair
  * only where the published tone of each syllable of both is known, differs, and is heard.
  */
 export function isMinimalPair(one: Heard, other: Heard): boolean {
@@ -18,7 +18,7 @@ export function isMinimalPair(one: Heard, other: Heard): boolean {
   return different === 0 && one.english !== other.english && isTonePair(one, other)
 }
 
-/** Whether two words sound the same, as far as the spelling shows. */
+/** True if two words sound the same, as far as the spelling shows. */
 export const isHomophone = (one: Heard, other: Heard): boolean => soundsOf(one).join(' ') === soundsOf(other).join(' ')
 
 export type Heard = Pick<Word, 'id' | 'kikuyu' | 'english' | 'optional' | 'loan' | 'tones' | 'voice' | 'recordings'>

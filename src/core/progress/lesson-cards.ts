@@ -78,7 +78,7 @@ export function cardState(course: Course, lesson: LessonWithWords, produced: Rea
 }
 
 /**
- * Whether the lesson's card is locked: its level is not the first of the course, it is not the first of its level, and
+ * True if the lesson's card is locked: its level is not the first of the course, it is not the first of its level, and
  * the previous lesson of the level is not complete. A lesson outside every level is never locked. Only the card is
  * locked: the lesson opens by its address.
  */

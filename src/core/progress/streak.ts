@@ -14,7 +14,7 @@ export interface Streak {
   /** The days of study in the run; rest days do not add to it. */
   readonly length: number
   readonly studiedToday: boolean
-  /** Whether no day of this week is a rest day. The streak then goes on if today is missed. */
+  /** True if no day of this week is a rest day. The streak then goes on if today is missed. */
   readonly isRestFree: boolean
   /** The last seven days, today last. */
   readonly week: readonly { readonly day: string; readonly state: StreakDay }[]

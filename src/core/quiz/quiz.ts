@@ -110,7 +110,7 @@ export function quizScore(state: Quiz): QuizScore {
   return { correct, total, percent: total === 0 ? 0 : Math.round((100 * correct) / total) }
 }
 
-/** Whether a stored test still fits the words: a release may have changed the category since. */
+/** True if a stored test still fits the words: a release may have changed the category since. */
 export function isQuizOf(
   { questions, chosen }: Quiz,
   words: readonly { readonly id: string }[],

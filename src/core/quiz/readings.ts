@@ -20,7 +20,7 @@ export function readingsOf(words: readonly QuizWord[]): Readings {
 }
 
 /**
- * Whether a question about one word could have the other as a second right answer, in either direction: they are
+ * True if a question about one word could have the other as a second right answer, in either direction: they are
  * spelled alike, or share a sense, including the senses of words spelled alike.
  */
 export function canBeConfused(one: QuizWord, other: QuizWord, readings: Readings): boolean {

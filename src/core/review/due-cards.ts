@@ -12,7 +12,7 @@ import {
 import { dayName, dayNumber, type DayNumber } from './day-number.ts'
 import type { ReviewState } from './review-state.ts'
 
-/** Whether the course still teaches the word; cards of removed words are skipped. */
+/** True if the course still teaches the word; cards of removed words are skipped. */
 export type IsTaught = (wordId: string) => boolean
 
 /**

@@ -134,7 +134,7 @@ export function scheduledKind({ state, direction }: Card): ReviewMode {
 /** The share of the reviews of a meaning in which the word is heard, not read. */
 const BY_EAR = 1 / 3
 
-/** Whether the word of a card is heard. A word that was never reviewed is read first. `chance`: 0 to 1. */
+/** True if the word of a card is heard. A word that was never reviewed is read first. `chance`: 0 to 1. */
 export const isAskedByEar = (card: Card, chance: number): boolean =>
   card.direction === 'kikuyu-english' && isStudied(card) && chance < BY_EAR
 

@@ -58,7 +58,7 @@ export function identification(sighting: Sighting, words: readonly ListedWord[],
 }
 
 /**
- * Whether a model named the object but failed to translate it, and the course has no word for it. The learner sees a
+ * True if a model named the object but failed to translate it, and the course has no word for it. The learner sees a
  * failure, and our server has not counted it. A colour that the course does not teach has no Kikuyu on purpose.
  */
 export const isIncomplete = ({ sighting, word, unchecked }: Identification): boolean =>

@@ -8,39 +8,39 @@ import { createKnownWord, type KnownWord, type Said } from './known-word.ts'
 import { type Piece, piecesOf } from './pieces.ts'
 import type { Slot } from './slots.ts'
 
-/** A word that a reply shows, and English near it that could be said to be its meaning. */
+/** A word that a reply shows, and English near it that the reply may give as its meaning. */
 export interface Claim {
   readonly slot: Slot
   readonly word: Word
   readonly said: string
-  /** `other` is plainly not its meaning: the meaning of another word, or of none. */
+  /** `other`: certainly not its meaning, but that of another word or of none. */
   readonly meaning: 'own' | 'other'
-  /** Describe the grammar between the two: see `featuresOf`. */
+  /** Features of the text between the two: see `featuresOf`. */
   readonly features: readonly string[]
 }
 
-/** English that is the meaning of a word, or stands where a meaning is told. */
+/** English that is the meaning of a word, or that stands where a reply gives a meaning. */
 interface Mention extends Said {
   readonly first: number
   readonly last: number
 }
 
-/** A slot and the words that it may show: an answer without tildes can be several. */
+/** A slot and the words that it may show. An answer typed without tildes may match several words. */
 interface Subject {
   readonly slot: Slot
   readonly at: number
   readonly known: readonly { readonly word: Word; readonly own: KnownWord }[]
 }
 
-/** A meaning stands at most so many pieces from its word, and has no more words. */
+/** The most pieces between a meaning and its word, and the most words of a meaning. */
 const FARTHEST = 28
 const LONGEST = 6
-/** A meaning is paired with at most so many slots before it, and so many behind it. */
+/** The most slots on each side of a meaning that are paired with it. */
 const MOST_SLOTS = 2
 
 /**
- * Finds in a reply each pair of a word that it shows and English near it that is a meaning, of that word or of another. The pair
- * is told by features, and `claim-weights.ts` holds how much each feature says that the reply gives the word that meaning.
+ * Finds each pair of a word that a reply shows and English near it that is a meaning, of that word or of another one. Features
+ * describe the pair. `claim-weights.ts` has the weight of each feature as evidence that the reply gives the word that meaning.
  */
 export function createClaims(course: CourseIndex, lessonIds: ReadonlySet<string>) {
   const cache = new Map<string, KnownWord>()
@@ -49,7 +49,7 @@ export function createClaims(course: CourseIndex, lessonIds: ReadonlySet<string>
     cache.set(word.id, own)
     return { word, own }
   }
-  /** `english` has its slots masked. `wordsOf` gives the words that a slot may show. */
+  /** `english`: the reply with its slots masked. `wordsOf`: the words that a slot may show. */
   return (english: string, slots: readonly Slot[], wordsOf: (slot: Slot) => readonly Word[]): Claim[] => {
     const pieces = piecesOf(english, slots)
     const subjects = pieces.flatMap(({ slot }, at): Subject[] => {
@@ -71,7 +71,7 @@ export function createClaims(course: CourseIndex, lessonIds: ReadonlySet<string>
 export const scoreOf = ({ features }: Claim): number =>
   features.reduce((sum, feature) => sum + (claimWeights[feature] ?? 0), 0)
 
-/** Two to one: to reject a good reply costs the learner a wait, or the model's turn. */
+/** Odds of two to one: rejecting a good reply costs the learner a wait, or the model's turn. */
 const SURE = 0.7
 export const isClaimed = (claim: Claim): boolean => scoreOf(claim) > SURE
 
@@ -99,13 +99,13 @@ function mentionsIn(
   return mentions
 }
 
-/** Words that are also meanings (`and`, `is`, `I`) hold the sentence together, unless nothing follows them. */
+/** Function words that are also meanings (`and`, `is`, `I`) belong to the sentence, unless nothing follows them. */
 const isConnecting = (pieces: readonly Piece[], { first, last, text }: Mention) =>
   englishWords(text).every(isGrammar) &&
   (!/^(?:stop|be|in|slot|quote|[,:(=)-])$/.test(leadOf(pieces, last, 1).name) ||
     !/^(?:stop|be|mean|for|as|say|name|slot|like|or|[=:,(-])$/.test(leadOf(pieces, first, -1).name))
 
-/** The longest run of words that is a meaning of the course. */
+/** The longest sequence of words that is a meaning of the course. */
 function runFrom(pieces: readonly Piece[], first: number, names: (text: string) => boolean): Mention | undefined {
   let best: Mention | undefined
   let text = ''
@@ -113,14 +113,14 @@ function runFrom(pieces: readonly Piece[], first: number, names: (text: string) 
     const piece = pieces[last]
     if (!piece || (piece.kind !== 'word' && piece.text !== ',')) break
     text = piece.kind === 'word' ? `${text} ${piece.text}`.trim() : `${text},`
-    // A comma parts meanings, unless the course has it in one.
+    // A comma separates meanings, unless a meaning of the course contains it.
     if (piece.kind === 'word' && !articles.has(piece.text.toLowerCase()) && names(text.replaceAll(',', '')))
       best = { text, how: 'linked', first, last }
   }
   return best
 }
 
-/** A meaning that is not of the course, found by its place: “means window”, “= window”, “is a window.” */
+/** A meaning that no word of the course has, recognised by its position: “means window”, “= window”, “is a window.” */
 function toldAt(pieces: readonly Piece[], first: number, names: (text: string) => boolean): Mention | undefined {
   const lead = leadOf(pieces, first, -1)
   const begins = classesOf(pieces[first])[0] ?? ''
@@ -160,7 +160,7 @@ function claimsOf(
     mentions: nearby(mentions, ({ first }) => first),
   }
   return mentions.flatMap((mention) => {
-    // The words of the entry itself are true.
+    // What the entry of the word says is true.
     const said = english.slice(pieces[Math.max(0, mention.first - 2)]?.start, pieces[mention.last + 1]?.start)
     const around = reading.subjects(mention.first).filter(({ slot }) => slot !== pieces[mention.first]?.slot)
     const before = around.filter(({ at }) => at < mention.first && at >= mention.first - FARTHEST)
@@ -178,7 +178,7 @@ function claimsOf(
   })
 }
 
-/** Those around a place, for places in order. */
+/** The slots around a position. Call it with ascending positions. */
 function nearby<One>(all: readonly One[], placeOf: (one: One) => number) {
   let from = 0
   let to = 0
@@ -197,11 +197,11 @@ interface Reading {
 
 const classesOf = (piece: Piece | undefined): string[] => {
   const found = (piece?.words ?? []).map((word) => classOf.get(word) ?? 'thing')
-  // An article is no word of a meaning.
+  // An article is not part of a meaning.
   return found.length > 0 ? found : [articles.has(piece?.text.toLowerCase() ?? '') ? 'the' : 'thing']
 }
 
-/** The first piece from a place on that changes something, and what it is. */
+/** The first piece from a position on that is not neutral, and its class. */
 function leadOf(pieces: readonly Piece[], from: number, step: 1 | -1): { readonly at: number; readonly name: string } {
   for (let at = from + step; ; at += step) {
     const piece = pieces[at]
@@ -236,7 +236,7 @@ function featuresOf(
   add(`lead ${lead.name}`)
   add(`lead ${before.name} ${lead.name}`)
   add(`tail ${tail.name}`)
-  // “It isn’t a chair” gives no meaning.
+  // “It isn’t a chair” does not give a meaning.
   if (!isOwn && (isDenied(pieces, mention.first) || (step < 0 && isDenied(pieces, at)))) return undefined
   if (/^(?:says|asks|tells|replies|answers)$/i.test(pieces[lead.at]?.text ?? '') && !/^(?:slot|it)$/.test(before.name))
     add('another says')
@@ -247,7 +247,7 @@ function featuresOf(
   const beyond = leadOf(pieces, at, step > 0 ? -1 : 1)
   add(`far ${beyond.name}`)
 
-  // The words that link, up to the one of the two that comes later, and what stands before them.
+  // The linking words between the two, and the words before them.
   const chain = new Set<string>()
   let linked = to
   for (; linked > from; linked--) {
@@ -261,7 +261,7 @@ function featuresOf(
   const path = pieces.slice(from, linked)
   const isClaim = chain.has('mean') || chain.has('be') || chain.has('name')
   const isOfIt = isClaim && chain.has('it')
-  // A question tells nothing, but the word behind it may be its answer.
+  // A question gives no meaning, but the word after it may be its answer.
   if (hard.length > 0 && !isOfIt && isQuestion(pieces, step > 0 ? mention.first : at)) return undefined
   if (path.length === 0) add('joined')
   else if (isOfIt) add('told of it')
@@ -327,7 +327,7 @@ function isQuestion(pieces: readonly Piece[], from: number): boolean {
   return pieces[end]?.text.includes('?') === true
 }
 
-/** “doesn’t mean …”, “the opposite of …”, “unlike …”: but not behind the next sign, “but” or “is”. */
+/** “doesn’t mean …”, “the opposite of …”, “unlike …”. The negation ends at the next punctuation mark, “but” or “is”. */
 function isDenied(pieces: readonly Piece[], first: number): boolean {
   const isNot = (at: number) => pieces[at]?.kind === 'word' && classesOf(pieces[at]).includes('not')
   for (let at = first - 1; at > first - 8; at--) {

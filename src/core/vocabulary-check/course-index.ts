@@ -12,17 +12,17 @@ import { soundsLike } from './kikuyu-shape.ts'
 import { tokensOf } from './plain-text.ts'
 import { classOf } from './word-classes.ts'
 
-/** What the check must know of the words that the lesson does not teach. */
+/** The words of the whole course, as the check looks them up. */
 export interface CourseIndex {
-  /** The English that its meanings are compared by. */
+  /** The synonyms and word lists used to compare meanings. */
   readonly english: English
-  /** Whether it is spelled like a part of a word of the course, ignoring tildes: no name is. */
+  /** True if the text is spelled like a part of a word of the course, ignoring tildes. A name is not. */
   isLikeKikuyu(plain: string): boolean
-  /** The same, but also ignoring doubled and confused letters. */
+  /** As `isLikeKikuyu`, but it also ignores doubled letters and letters that are often confused. */
   isNearKikuyu(plain: string): boolean
-  /** A piece of English, compared with the meanings of the course. */
+  /** Compares an English phrase with the meanings of the course. */
   read(text: string): EnglishRead
-  /** Words that are pronounced so. Letters only. */
+  /** The words with this pronunciation, given in letters only. */
   wordsSaid(hint: string): readonly string[]
 }
 
@@ -31,7 +31,7 @@ interface EnglishRead {
   readonly plain: string
   /** The meanings with the base forms of the first word: `be happy` for `being happy`. */
   readonly bases: readonly string[]
-  /** Words of the course that a learner may call so, in any form. */
+  /** Words of the course with this meaning, in any form. */
   readonly words: readonly CourseWord[]
 }
 
@@ -39,7 +39,7 @@ export function createCourseIndex(course: readonly CourseWord[], english: Englis
   const spelled = new Set<string>()
   const sounds = new Set<string>()
   const meanings = new Map<string, CourseWord[]>()
-  /** By the one word that carries the sense: `thank` of “thank you”, `fine` of “I am fine”. */
+  /** By their only content word: `thank` for “thank you”, `fine` for “I am fine”. */
   const partial = new Map<string, CourseWord[]>()
   let hints: Map<string, string[]> | undefined
   for (const word of course) {

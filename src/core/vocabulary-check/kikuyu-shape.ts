@@ -1,10 +1,10 @@
 import { withoutMarks } from '../answer/answer-index.ts'
 import { readSpelling } from '../orthography/pronunciation.ts'
 
-/** Could a word in small letters be Kikuyu by its letters and syllables? `are`, `mine` and `come` could, `well` could not. */
+/** True if the letters and syllables of a word in small letters could be Kikuyu: `are`, `mine` and `come`, but not `well`. */
 export const looksKikuyu = (plain: string): boolean => readSpelling(plain).ok
 
-/** What two spellings share that differ in tildes, apostrophes, doubled letters and the letters that are easily confused. */
+/** A phonetic key that ignores tildes, apostrophes, doubled letters and differences between letters that are often confused. */
 export const soundsLike = (plain: string): string =>
   withoutMarks(plain)
     .replace(/(.)\1+/gu, '$1')
@@ -15,13 +15,13 @@ export const soundsLike = (plain: string): string =>
 
 const foreignBeginning = /^(?:ng|nj|nd|nt|nk|nz|nc|ny|mb|mw|mt|mk|mp|bw|rw|gw|ngw|ndw|hw|vy)/
 const foreignInside = /(?:aa|ii|uu|mw|gw|bw|ndw|ngw|kw|ny[aou]|thw)/
-/** How pronunciations end (`dhaw`, `nday`, `koh`), and what may be the plural that English makes of a foreign word (`mitis`). */
+/** Endings of pronunciations in brackets (`dhaw`, `nday`, `koh`), and of English plurals of foreign words (`mitis`). */
 const foreignEnd = /(?:[aeiou][hwy]|[aeiou]s)$/
 const englishEnd = /(?:ous|less|ness|always)$/
 
 /**
- * Whether an unlisted word can only be English by how it is spelled: `parenthesised`, `diphthong`, `veg`. Every word of Kikuyu
- * and of Swahili ends in a vowel. What could come from them with an English ending (`mũtĩ` with s) is not.
+ * True if the spelling of an unlisted word shows that it is English: `parenthesised`, `diphthong`, `veg`. Every word of Kikuyu
+ * and of Swahili ends in a vowel. False if it could be one of those with an English ending, such as `mũtĩ` with s.
  */
 export const isEnglishByShape = (plain: string): boolean =>
   plain.length > 2 &&

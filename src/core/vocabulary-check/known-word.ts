@@ -5,13 +5,13 @@ import { basesOf } from '../english/word-forms.ts'
 import type { Word } from '../word/word.ts'
 import type { CourseIndex } from './course-index.ts'
 
-/** English that is said to be a word's meaning: `quoted`, behind a form of “to mean” (`told`), or `linked` in another way. */
+/** English given as the meaning of a word: `quoted`, asked for (`asked`), after a form of “to mean” (`told`), or `linked` in another way. */
 export interface Said {
   readonly text: string
   readonly how: 'quoted' | 'asked' | 'told' | 'linked'
 }
 
-/** A word of the lesson, and what may be said of its meaning. */
+/** A word of the lesson, with tests of what a reply says about its meaning. */
 export type KnownWord = ReturnType<typeof createKnownWord>
 
 export function createKnownWord(
@@ -33,7 +33,7 @@ export function createKnownWord(
   const ownKind = kindOf(word)
 
   const isAnswer = (text: string) => answers.has(read(text).plain)
-  /** Whether the text is one of its meanings. */
+  /** True if the text is one of its meanings. */
   const isMeaning = (text: string) =>
     isAnswer(text) ||
     (/[,;/]| or | and /.test(text) && text.split(/[,;/]| or | and /).some(isAnswer)) ||
@@ -41,9 +41,9 @@ export function createKnownWord(
     read(text).bases.some((base) => answers.has(base)) ||
     meanings.some(({ state }) => state === read(text).plain) ||
     read(text).words.some(({ id }) => id === word.id)
-  /** Whether a word of that meaning is of the same kind: a verb, a phrase, a number or another. */
+  /** True if a word with that meaning is of the same kind: verb, phrase, number or other. */
   const isOfKind = (text: string) => read(text).words.some((other) => kindOf(other) === ownKind)
-  /** Says the same with fewer words: “to like” of “to like more”, but not “your name” of “my name”. */
+  /** True if the text is a shorter form of the meaning: “to like” for “to like more”, but not “your name” for “my name”. */
   const isShorter = (text: string) => {
     const words = contentOf(text)
     if (englishWords(text).some((one) => functionWords.has(one) && !ownWords.has(one))) return false
@@ -54,11 +54,11 @@ export function createKnownWord(
   return {
     isMeaning,
     isOfKind,
-    /** Whether it is a meaning of a word of the lesson. */
+    /** True if the text is a meaning of a word of the lesson. */
     isOfLesson: (text: string) => read(text).words.some(({ id }) => lessonIds.has(id)),
-    /** Whether the text is a meaning of this or another word of the course, in any form: `eating`, `chairs`. */
+    /** True if the text is a meaning of this or another word of the course, in any form: `eating`, `chairs`. */
     namesWord: (text: string) => isAnswer(text) || read(text).words.length > 0,
-    /** Whether it is the meaning of another word, or plainly of none. A paraphrase shares a word with what the entry tells. */
+    /** True if the text is the meaning of another word, or certainly of none: it shares no word with the entry, as a paraphrase does. */
     isWrong({ text, how }: Said) {
       if (read(text).plain === '' || isMeaning(text)) return false
       const others = [text, ...(/[,;/]| or /.test(text) ? text.split(/[,;/]| or /) : [])].flatMap(
@@ -78,7 +78,7 @@ const negated = /\b(?:not|no|never)\b|n[’']t\b/i
 const ofMe = /\b(?:i|me|my)\b/i
 const ofYou = /\b(?:you|your)\b/i
 
-/** Words that carry sense, in their shortest form. */
+/** Content words in their shortest form. */
 const contentWordsIn = (plain: string): string[] =>
   englishWords(plain)
     .filter((word) => !functionWords.has(word) && !/^(?:someone|something|person)$/.test(word))

@@ -7,7 +7,7 @@ import { createSwahili } from './swahili.ts'
 /** Word lists of the check besides the list of English. They are content: see `content/README.md`. */
 export interface NonCourseWordLists {
   readonly names: Pick<NameLists, 'terms' | 'people' | 'places'>
-  /** Dishes and vehicles by their names in Kenya's English, one word or two in small letters: `matatu`, `sukuma wiki`. */
+  /** Names of dishes and vehicles in Kenyan English, one or two words in small letters: `matatu`, `sukuma wiki`. */
   readonly kenyanEnglish: readonly string[]
   /** See `createSwahili`. */
   readonly swahili: readonly string[]
@@ -16,13 +16,13 @@ export interface NonCourseWordLists {
 /** Words that the check recognises without the course. Words are given in small letters, unless noted. */
 export interface NonCourseWords {
   isEnglish(word: string): boolean
-  /** Is it a term that the list of English words lacks: `Kikuyu`, `Gĩkũyũ`, `Bantu`? */
+  /** True for terms that the list of English words lacks: `Kikuyu`, `Gĩkũyũ`, `Bantu`. */
   isTerm(plain: string): boolean
-  /** Is it a common name? Tildes and apostrophes do not count. */
+  /** True for common names. Ignores tildes and apostrophes. */
   isKnownName(plain: string): boolean
   /** In any case. */
   isSwahiliWord(word: string): boolean
-  /** The ranges where a sentence uses words of Kenya's English as its own. Marked or quoted ones would be taken for Kikuyu. */
+  /** The ranges of Kenyan English words in a sentence, without marked or quoted ones, which a learner would take for Kikuyu. */
   kenyanEnglish(reply: PlainText): Range[]
 }
 

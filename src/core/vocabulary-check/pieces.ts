@@ -6,9 +6,9 @@ type Kind = 'word' | 'quote' | 'sign' | 'stop' | 'slot'
 /** A word, a quotation, a sign or a slot of a reply, or the end of a sentence or line. */
 export interface Piece {
   readonly kind: Kind
-  /** Of a quotation, what stands in it; of a question, its meaning. */
+  /** For a quotation, the quoted text; for a slot that asks for a word, the meaning shown; empty for other slots. */
   readonly text: string
-  /** Its words, plain: none for signs and stops. */
+  /** The words of the text in plain form. Empty for signs and stops. */
   readonly words: readonly string[]
   readonly slot?: Slot
   readonly start: number
@@ -17,7 +17,7 @@ export interface Piece {
 const anyPiece =
   /(\uE000\uE001*)|["“«]([^"“”«»\n\uE000\uE001]{1,80})["”»]|(?<![\p{L}\p{N}])['‘]([^'‘’\n\uE000\uE001]{1,80})['’](?!\p{L})|(i\.e\.|[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}'’-]*[\p{L}\p{N}])?)|(\n)|([.!?;…]+)|(->|=>|→|=|[–—:,()|/]|(?<=\s)-(?=\s))/gu
 
-/** The pieces of a reply whose slots are masked. Signs of a list are none. */
+/** The pieces of a reply whose slots are masked. List markers are left out. */
 export function piecesOf(text: string, slots: readonly Slot[]): Piece[] {
   const byStart = new Map(slots.map((slot) => [slot.start, slot]))
   const lists = text.replace(/(?<=^|\n)[ \t>]*(?:\d{1,2}[.)]|[a-zA-Z]\)|[-•*])[ \t]/g, (sign) =>
@@ -46,7 +46,7 @@ export function piecesOf(text: string, slots: readonly Slot[]): Piece[] {
       return [{ kind: 'word', text: word, words: word === 'i.e.' ? ['ie'] : englishWords(word), start: found.index }]
     return [{ kind: (line ?? stop) ? 'stop' : 'sign', text: whole, words: [], start: found.index }]
   })
-  // Brackets that are empty once the pronunciation in them is masked.
+  // Leaves out brackets that contained only a pronunciation, which is masked.
   const isEmpty = (at: number) => /^[(,:/–—|-]$/.test(pieces[at]?.text ?? '') && pieces[at + 1]?.text === ')'
   return pieces.filter((piece, at) => !(piece.text === '(' && isEmpty(at)) && !(piece.text === ')' && isEmpty(at - 1)))
 }

@@ -6,18 +6,18 @@ export const EMPHASIS = 1
 export const STRONG = 2
 const QUOTED = 4
 
-/** A reply without the signs of its markup. Places are UTF-16 units of `text`. */
+/** A reply without its markup characters. Positions are UTF-16 units of `text`. */
 export interface PlainText {
   readonly text: string
-  /** For each unit of `text` how it stands out: `EMPHASIS`, `STRONG`, `QUOTED`, together or 0. */
+  /** For each unit of `text`, the flags `EMPHASIS`, `STRONG` and `QUOTED`, or 0. */
   readonly marks: readonly number[]
-  /** What stood between `**` and `**`. */
+  /** The ranges that were between `**` and `**`. */
   readonly strong: readonly { readonly start: number; readonly end: number }[]
 }
 
 /**
- * Reads what a model writes for markup. A word is whole however it is marked (`mũ*tĩ*`, `*[Ũ]horo*`), and what cannot be
- * seen (characters of no width, tags) parts no word. Composes letters (NFC). Nothing throws.
+ * Reads the markup of a model's reply. Marks inside a word (`mũ*tĩ*`, `*[Ũ]horo*`) and invisible characters (of no width, tags)
+ * do not split it. Composes letters (NFC). Never throws.
  */
 export function readPlainText(reply: string): PlainText {
   const reader = { text: '', marks: [] as number[], strong: [] as { start: number; end: number }[] }
@@ -57,7 +57,7 @@ const withoutTheUnseen = (reply: string) =>
     .replace(letterMarked, (_, before?: string, after?: string) => before ?? after ?? '')
     .normalize('NFC')
 
-/** A heading is a line, and a list may begin with the sign that marks words. */
+/** Markup at the beginning of a line: headings, and list markers, which may be the character that marks words. */
 const withoutLineMarks = (line: string) =>
   line.replace(/^\s*#{1,6}\s+/, '').replace(/^(\s*(?:>\s*)?)[*+•](?=\s)/, '$1-')
 
@@ -70,7 +70,7 @@ const markOf: Readonly<Record<string, number>> = {
   '`': EMPHASIS,
 }
 
-/** A sign toggles its mark; at the end of the line every mark ends. Three or more of `_` are a blank to fill. */
+/** A marker toggles its flag; all flags end with the line. Three or more `_` are a blank to fill. */
 function readLine(reader: Reader, line: string): void {
   let mark = 0
   let strongFrom = 0
@@ -87,7 +87,7 @@ function readLine(reader: Reader, line: string): void {
   }
 }
 
-/** Between two spaces a sign marks nothing, and `_` inside a word neither. */
+/** True for a marker between two spaces, and for `_` inside a word: they mark nothing. */
 function isLoose(line: string, at: number, piece: string): boolean {
   const before = line[at - 1] ?? ' '
   const after = line[at + piece.length] ?? ' '
@@ -98,19 +98,19 @@ function isLoose(line: string, at: number, piece: string): boolean {
 const quotation =
   /[“„«"]([^“”„«»"\n]{1,200})[”“»"]|(?<![\p{L}\p{N}])[‘']([^‘’'\n]{1,200}(?:['’]\p{L}[^‘’'\n]{0,100}){0,8})[’'](?!\p{L})/gu
 
-/** What stands between quotation marks. */
+/** The ranges between quotation marks. */
 function* quotations(text: string): Generator<{ readonly start: number; readonly end: number }> {
   for (const { 0: whole, index } of text.matchAll(quotation)) yield { start: index + 1, end: index + whole.length - 1 }
 }
 
-/** A word of a reply as it stands there, and as it is compared: in small letters, with tildes however they were typed, without hyphens. */
+/** A word of a reply. `plain` is for comparison: in small letters, with composed tildes and without hyphens. */
 export interface Token extends AnyToken {
   readonly plain: string
 }
 
 const possessive = /(?<=.)['’‘ʼ`´′＇]s$/iu
 
-/** The words of a reply. The 's of English is left off: it may stand behind any of them. */
+/** The words of a reply, each without an English 's. */
 export const tokensOf = (text: string): Token[] =>
   tokensIn(text)
     .filter((token) => token.text !== '…')

@@ -5,7 +5,7 @@ import { type CourseIndex, lettersOnly } from './course-index.ts'
 import type { ExplainsEnglish } from './unexplained.ts'
 import { EMPHASIS, type PlainText, plainWord, type Token, tokensOf } from './plain-text.ts'
 
-/** Where in a text: from `start` up to, not including, `end`. */
+/** A range of a text: from `start` up to, not including, `end`. */
 export interface Range {
   readonly start: number
   readonly end: number
@@ -14,7 +14,7 @@ export interface Range {
 /** A spelling in which the lesson may show a word. */
 export interface LessonForm {
   readonly word: Word
-  /** As our markup writes it. */
+  /** The spelling that our markup uses. */
   readonly text: string
   readonly plain: readonly string[]
   readonly hint: string
@@ -22,7 +22,7 @@ export interface LessonForm {
   readonly isOpen: boolean
 }
 
-/** A place of a reply that we write: the signs around it, its own punctuation and the brackets behind it included. */
+/** A part of a reply that we replace, including its marks, its punctuation and the brackets after it. */
 export type Slot = Range &
   (
     | {
@@ -30,11 +30,11 @@ export type Slot = Range &
         readonly form: LessonForm
         /** The model wrote the word itself. */
         readonly isTyped: boolean
-        /** The places of the word and of what the brackets behind it say of its sound. */
+        /** The ranges of the word and of its pronunciation in the brackets after it. */
         readonly covers: readonly Range[]
-        /** What stands between it and the brackets behind it: `”`, `.` */
+        /** The characters between the word and the brackets after it: `”`, `.` */
         readonly closing: string
-        /** What the brackets say besides the pronunciation. */
+        /** The text in the brackets besides the pronunciation. */
         readonly remarks: readonly Range[]
         /** The brackets give the pronunciation of another word of the course. */
         readonly isSaidAsAnother: boolean
@@ -45,14 +45,14 @@ export type Slot = Range &
   )
 export type WordSlot = Extract<Slot, { kind: 'word' }>
 
-/** What slots are read with: made once for a lesson. */
+/** The data for reading slots, made once for a lesson. */
 export interface SlotReader {
   readonly forms: readonly LessonForm[]
   readonly course: CourseIndex
   readonly explains: ExplainsEnglish
 }
 
-/** The word, with its optional part and without, and its accepted forms: nothing else of the entry may be shown. */
+/** The forms that a reply may show: the word with and without its optional part, and its accepted forms. */
 export function lessonFormsOf(words: readonly Word[]): LessonForm[] {
   const forms = words.flatMap((word) =>
     [spelledOut(word), ...(word.optional ? [word.kikuyu] : []), ...word.accepted].map((text) => formOf(word, text)),
@@ -70,11 +70,11 @@ function formOf(word: Word, text: string): LessonForm {
   }
 }
 
-/** Stands for a slot, `REST` for each of its other units, so that the English around it can be read alone. */
+/** Masks the first unit of a slot, and `REST` its other units, so that the English around it can be read alone. */
 const SLOT = '\uE000'
 const REST = '\uE001'
 
-/** A text with `\uE000` for the first unit of each range and `\uE001` for the others. */
+/** The text with each range masked: `\uE000` for its first unit and `\uE001` for the others. */
 export function masked(text: string, ranges: readonly Range[]): string {
   let result = ''
   for (const { start, end } of ranges) {
@@ -86,7 +86,7 @@ export function masked(text: string, ranges: readonly Range[]): string {
 
 /**
  * The slots of a reply in order: `{{word-id}}`, `{{?word-id}}` and `{{answer}}`, and the lesson's words that the model wrote
- * itself, with any sign for a tilde. `answer`: what the learner wrote last; a quotation of it is its slot.
+ * itself, with any form of a tilde. `answer` is the learner's last message; a quotation of it is an answer slot.
  */
 export function readSlots(plain: PlainText, reader: SlotReader, answer: string): Slot[] {
   const bare = plain.text.replace(/[\uE000\uE001]/g, ' ')
@@ -142,7 +142,7 @@ function wordsTyped(plain: PlainText, reader: SlotReader): Slot[] {
 
 const isHyphened = (written: string) => /\p{L}[-‐‑]\p{L}/u.test(written)
 
-/** The longest lesson word that begins with this token, if any. One that has a hyphen is written with it. */
+/** The longest lesson word that begins with this token, if any. A word with a hyphen matches only with it. */
 function formAt(forms: readonly LessonForm[], tokens: readonly Token[], first: number, { text }: PlainText) {
   return forms.find(({ text: form, plain }) => {
     const said = tokens.slice(first, first + plain.length)
@@ -154,7 +154,7 @@ function formAt(forms: readonly LessonForm[], tokens: readonly Token[], first: n
   })
 }
 
-/** `He …` and `ma` are also English: they are the lesson's where they are marked, or the blank follows. */
+/** `He …` and `ma` are also English: they count as the lesson's words only if they are marked or the blank follows. */
 const isEnglishToo = ({ plain }: LessonForm, { explains }: SlotReader) =>
   plain.every((word) => /^[a-z]+$/.test(word) && explains(word))
 
@@ -166,7 +166,7 @@ function standsOut({ text, marks }: PlainText, { start, end }: Range): boolean {
   return !reaches(start - 1) && !reaches(start - 2) && !reaches(end) && !reaches(end + 1)
 }
 
-/** `*He ciringi*`: what fills the blank is no English either. */
+/** `*He ciringi*`: the words that fill the blank are not English either. */
 function isFilled({ isOpen }: LessonForm, { marks }: PlainText, next: Token | undefined, { explains }: SlotReader) {
   return isOpen && next !== undefined && ((marks[next.start - 1] ?? 0) & EMPHASIS) !== 0 && !explains(next.text)
 }
@@ -176,7 +176,7 @@ const bracket =
 const separator = /(?<!\s)\s+[,;|–—]\s*|[,;|–—]\s*|(?<!\s)\s+-\s+|:\s+/gu
 const blank = /^\s*(?:…|\.{2,}|_{2,})\??/
 
-/** With its own question mark or blank, and with the brackets behind it. */
+/** Extends the word's range to its question mark or blank and to the brackets after it. */
 function withBrackets(
   { start, end, ...word }: Pick<WordSlot, 'start' | 'end' | 'form' | 'isTyped'>,
   text: string,
@@ -203,7 +203,7 @@ function withBrackets(
   const at = from + whole.lastIndexOf(inside, whole.length - (found[3] === undefined ? 1 : 0))
   const parts = partsOf(inside, at).map((range) => ({ range, text: text.slice(range.start, range.end) }))
   const said = parts.filter((part) => isPronunciation(part.text, form, explains, course))
-  // A bracket behind the end of the sentence is another's, unless it tells the sound.
+  // A bracket after the end of the sentence belongs to another word, unless it gives this word's pronunciation.
   if (said.length === 0 && /^[ \t]*[.!]/.test(whole)) return bare
   return {
     ...bare,
@@ -228,7 +228,7 @@ function partsOf(inside: string, from: number): Range[] {
 const announced =
   /^\s*(?:it(?:['’]s| is)\s+)?(?:pronounced|pronunciation|pron\.?|say(?: it)?|said|sounds? like|phonetically)\b(?:\s+(?:as|like))?/i
 
-/** Whether a part of the brackets says how the word sounds: rightly, wrongly, or in the letters of phonetics. */
+/** True if a part of the brackets gives a pronunciation: right, wrong, or in phonetic letters. */
 function isPronunciation(part: string, form: LessonForm, explains: ExplainsEnglish, course: CourseIndex): boolean {
   if (announced.test(part)) return true
   if (course.wordsSaid(part).some((id) => id === form.word.id || part.includes('-'))) return true
@@ -239,7 +239,7 @@ function isPronunciation(part: string, form: LessonForm, explains: ExplainsEngli
   return skeleton(part) === skeleton(form.text) || skeleton(part) === skeleton(form.hint)
 }
 
-/** The consonants that remain however an English ear writes a word. */
+/** The consonants of a pronunciation, which all English spellings of a sound share. */
 const skeleton = (text: string) =>
   text
     .toLowerCase()
@@ -256,7 +256,7 @@ function isHintOfAnother(part: string, { word, hint }: LessonForm, course: Cours
 
 const quotation = /["“‘']([^"“”‘\n\uE000\uE001]{1,120}?)[.,!?]?["”’'](?!\p{L})/gu
 
-/** Where the learner's message is quoted, letter by letter. */
+/** The range of an exact quotation of the learner's message. */
 function answersQuoted(text: string, answer: string): Slot[] {
   const said = wordsOf(answer)
   if (said === '') return []
@@ -270,7 +270,7 @@ const wordsOf = (text: string) =>
     .map((token) => plainWord(token.text))
     .join(' ')
 
-/** We write the quotation marks of an answer and of a meaning. */
+/** The slot with the quotation marks around it, since we write those of an answer or a meaning ourselves. */
 function inItsQuotes(slot: Slot, text: string): Slot {
   if (slot.kind === 'word' || slot.kind === 'unknown') return slot
   const [before = '', after = ''] = [text[slot.start - 1], text[slot.end]]

@@ -1,24 +1,24 @@
 import { plainWord, tokensOf } from './plain-text.ts'
 
 /**
- * Beginnings of verbs and nouns that Kikuyu cannot have: its letters lack f, l, p, s, v and z, and m stands before no other
- * consonant than b, or w.
+ * Beginnings of Swahili verbs and nouns that Kikuyu cannot have: Kikuyu lacks f, l, p, s, v and z, and m stands only before
+ * vowels, b and w.
  */
 const swahiliShape =
   /^(?:(?:ni|u|a|tu|m|wa)(?:na|ta|me|li)\p{L}{3,}|(?:ku|m|vi|wa|ki|ma|u)[^\P{L}flpsvz]*[flpsvz]\p{L}*|m[cdfghjklnprstvyz]\p{L}+)[aeiou]$/u
 
 /** Tells Swahili from Kikuyu. */
 export interface Swahili {
-  /** Is it one of the listed words? In any case. */
+  /** True if the word is listed, in capital or small letters. */
   isSwahiliWord(word: string): boolean
   /**
-   * Whether a text is more Swahili than anything else: a third of its words are certainly Swahili, or half of them are
+   * True if a text is more Swahili than anything else: a third of its words are certainly Swahili, or half of them are
    * or are shaped so and one is certain, or nearly all of several are shaped so. Kikuyu, which writes ĩ and ũ, is not taken for it.
    */
   looksSwahili(text: string): boolean
 }
 
-/** `words` are certainly Swahili, in small letters: no forms of the course and no English words. */
+/** `words` are certainly Swahili, in small letters: without forms of the course and English words. */
 export function createSwahili(words: readonly string[]): Swahili {
   const certainly = new Set(words)
   return {

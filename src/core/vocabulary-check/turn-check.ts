@@ -1,15 +1,15 @@
 import type { CheckedReply, ReplyFault, VocabularyCheck } from './vocabulary-check.ts'
 
-/** Checks a turn that comes sentence by sentence, and counts its new words over all of them. */
+/** Checks a turn that arrives sentence by sentence, and counts its new words over all sentences. */
 export interface TurnCheck {
-  /** Also when the sentence has a fault: it is then not part of the turn, and the next one is checked in its place. */
+  /** Checks the next sentence. A sentence with a fault does not become part of the turn; the next one is checked in its place. */
   check(sentence: string): CheckedReply
 }
 
 /** “How do you say ‘table’? It’s *gĩtĩ*.” is two sentences. */
 const isOfBoth = ({ kind }: ReplyFault) => kind === 'wrong-meaning' || kind === 'wrong-pronunciation'
 
-/** `shown`: the words the learner has seen before this turn. `said`: what the learner wrote last. */
+/** `shown`: the words that the learner has seen before this turn. `said`: the learner's last message. */
 export function createTurnCheck({ check }: VocabularyCheck, shown: ReadonlySet<string>, said?: string): TurnCheck {
   let introduced: readonly string[] = []
   let last = ''
@@ -31,24 +31,24 @@ export function createTurnCheck({ check }: VocabularyCheck, shown: ReadonlySet<s
   }
 }
 
-/** Parts a text that comes in pieces into whole sentences and lines. Joined, what it gives is the text, to the letter. */
+/** Splits a text that arrives in parts into whole sentences and lines. Joined, they are exactly the text. */
 export interface Sentences {
-  /** The sentences that are whole now. */
+  /** Adds a part of the text. Returns the sentences that are now whole. */
   add(piece: string): string[]
-  /** What is left when nothing more comes. */
+  /** The rest, at the end of the text. */
   end(): string[]
 }
 
-/** Beyond this length an open bracket or quotation mark is taken for a slip. */
+/** An open bracket or quotation mark longer than this is taken for a typo. */
 const LONGEST = 500
 
 /**
- * Never cuts inside slots, brackets, quotation marks or marked words, between a word and the brackets behind it, after an
- * abbreviation, a number of a list or dots. A sentence is given only once the next one has begun: till then it may go on.
+ * Never splits inside slots, brackets, quotation marks or marked words, between a word and the brackets after it, or after an
+ * abbreviation, a list number or dots. Returns a sentence once the next one has begun: until then it may go on.
  */
 export function createSentences(): Sentences {
   let waiting = ''
-  /** Before this place of it nothing can change any more. */
+  /** The sentence cannot end before this position. */
   let from = 0
   let isUndecided = false
 
@@ -69,7 +69,7 @@ export function createSentences(): Sentences {
   }
   return {
     add(piece) {
-      // A sentence begins with a word: until the next one comes, there is nothing to look for.
+      // A sentence begins with a word, so the search waits for the next one.
       const beginsWord = /\s\S/.test(waiting.slice(-1) + piece)
       waiting += piece
       return beginsWord || isUndecided ? take() : []
@@ -88,7 +88,7 @@ const boundary = /(?:(?<![.!?…])(?!\.{2})[.!?]+["”’»)*_`]*\s+|(?<!\s)[^\S
 const abbreviated =
   /(?:\b(?:mr|mrs|ms|dr|st|vs|etc|e\.g|i\.e|eg|ie|approx|pron|lit|no|sing|pl|\p{L})|^\s*\d+)\.["”’»)*_`]*\s*$/iu
 
-/** Where the sentence that begins at `begin` ends, looked for behind `from`; or where it may end, once more has come. */
+/** The end, after `from`, of the sentence that begins at `begin`; or the position where it may end once more text has arrived. */
 function nextCut(text: string, begin: number, from: number): { at: number; isUndecided: boolean } | undefined {
   boundary.lastIndex = from
   for (let found = boundary.exec(text); found; found = boundary.exec(text)) {
@@ -103,20 +103,20 @@ function nextCut(text: string, begin: number, from: number): { at: number; isUnd
   return undefined
 }
 
-/** Where the last word begins that a blank stands before. */
+/** The beginning of the last word that follows white space. */
 function lastWord(text: string): number {
   let at = text.trimEnd().length
   while (at > 0 && !/\s/.test(text.charAt(at - 1))) at--
   return at
 }
 
-/** Marks that have only begun: what they mark may be a small letter. */
+/** Markers at the end of the text: the marked text that follows may begin with a small letter. */
 const isOnlyMarks = (next: string) => /^[*_"“‘'`]{1,3}$/u.test(next)
 
-/** A word or a slot alone in its line, as on a card: the line under it tells the meaning. */
+/** A word or slot alone on its line, as on a card: the next line gives its meaning. */
 const cardHead = /(?:^|\n)[ \t]*(?:\{\{[^{}\n]*\}\}|(\*{1,3}|_{1,2}|`)\p{L}[^*_`\n]*\1)(?:[ \t]*\([^()\n]*\))?\s*$/u
 
-/** What a new sentence does not begin with: brackets, a small letter, a dash. A line may, but not the one under a word. */
+/** A beginning that continues the sentence: brackets, a small letter, a dash. A new line may begin so, except below a word. */
 const goesOn = (sentence: string, next: string, end: string) =>
   end.includes('\n')
     ? /^[([]/.test(next) || (/^\p{L}/u.test(next) && cardHead.test(sentence))
@@ -134,7 +134,7 @@ function isWhole(sentence: string, isLine: boolean): boolean {
 
 const count = (text: string, sign: RegExp) => text.match(sign)?.length ?? 0
 
-/** A `*` or `**` of the last line that has not been closed. */
+/** True if a `*` or `**` of the last line is not closed. */
 function hasOpenMark(sentence: string): boolean {
   const line = sentence.slice(sentence.trimEnd().lastIndexOf('\n') + 1).replace(/^\s*[*-]\s/, '')
   return count(line, /(?<!\*)\*(?!\*)/g) % 2 === 1 || count(line, /\*\*/g) % 2 === 1

@@ -12,8 +12,8 @@ interface Reader {
 }
 
 /**
- * What around the slots is neither English nor a name, number or sound of a word: Kikuyu, or what pretends to be. `reply` has
- * its slots masked.
+ * The ranges outside the slots that are neither English nor a name, number or pronunciation: Kikuyu, or invented words. The slots
+ * of `reply` are masked.
  */
 export function unexplainedIn(reply: PlainText, slots: readonly Slot[], reader: Reader): Range[] {
   const rest = tokensOf(masked(reply.text, reader.known.kenyanEnglish(reply)))
@@ -36,14 +36,14 @@ export function unexplainedIn(reply: PlainText, slots: readonly Slot[], reader: 
   ]
 }
 
-/** How vowels are written for English eyes. */
+/** Vowels as the pronunciations in brackets spell them. */
 const vowelHints = ' ah eh ee ay aw oo oh '
 
-/** An ending on a word of the lesson: `{{giti-chair}}s`. */
+/** True for an ending on a word of the lesson: `{{giti-chair}}s`. */
 const isGlued = ({ start, end }: Token, text: string) =>
   /[\uE000\uE001]/.test(text.slice(Math.max(0, start - 1), end + 1))
 
-/** Where a name may fill the blank of a phrase: “*Njĩtagwo* Amina”. */
+/** Positions at which a name may fill the blank of a phrase: “*Njĩtagwo* Amina”. */
 const blanksOf = (text: string, slots: readonly Slot[]): ReadonlySet<number> =>
   new Set(
     slots.flatMap((slot) => {
@@ -56,7 +56,7 @@ const blanksOf = (text: string, slots: readonly Slot[]): ReadonlySet<number> =>
 const isAcronym = (text: string, { course, known }: Reader) =>
   /^[A-Z]{2,3}s?$/.test(text) && !known.isSwahiliWord(text) && !course.isLikeKikuyu(text.toLowerCase())
 
-/** Two words of the lesson side by side make a sentence that no lesson has. */
+/** Words of the lesson side by side: together they are a sentence that no lesson has. */
 const combined = (text: string, slots: readonly Slot[]): Range[] =>
   slots.flatMap((slot, i) => {
     const last = slots[i - 1]
@@ -65,7 +65,7 @@ const combined = (text: string, slots: readonly Slot[]): Range[] =>
     return isPair ? [{ start: last.start, end: slot.end }] : []
   })
 
-/** Letters written as numbers: nobody can tell what they spell. */
+/** Letters written as character references: the check cannot read them. */
 const entities = /&#x?[0-9a-f]+;|&[a-z]{4,8};/gi
 
 const placesOf = (pattern: RegExp, text: string): Range[] =>
@@ -82,7 +82,7 @@ const meansSlot = /^["”’'»]?[\s,]*(?:(?:means|is|=|in kikuyu is|translates 
 const inEnglish = /\b(?:(?:do|would|could|can|to|you|we|people|they|i) say|means?|meaning)\s*(?::\s*)?["“'‘«]?$/iu
 
 /**
- * Whether a word of English that is also spelled as Kikuyu is (`are`, `we`, `mine`) is given as Kikuyu: marked or quoted, and
+ * True if a word of English that is also spelled as Kikuyu is (`are`, `we`, `mine`) is given as Kikuyu: marked or quoted, and
  * with a pronunciation, a meaning, or as a word to say. Bare in a sentence it is English.
  */
 function isPresentedAsKikuyu(token: Token, reply: PlainText, course: CourseIndex): boolean {
@@ -95,7 +95,7 @@ function isPresentedAsKikuyu(token: Token, reply: PlainText, course: CourseIndex
   return (mark & EMPHASIS) !== 0 && (named.test(before) || course.isLikeKikuyu(token.plain))
 }
 
-/** No other word is marked with it. */
+/** True if no other word is marked together with this one. */
 function isAlone({ start, end }: Token, { text, marks }: PlainText): boolean {
   const mark = marks[start] ?? 0
   const shares = (at: number) => ((marks[at] ?? 0) & mark) !== 0
@@ -110,7 +110,7 @@ const introduced =
   /\b(?:names? (?:is|are)|name['’]s|named|i['’]m|i am|he is|she is|this is|(?:someone|somebody|friend|boy|girl|man|woman|student|teacher|person|town|city|village|river|place|shop|company|app|team) called|mr|mrs|ms|dr|miss|dear|hello|hi|hey)\b\.?:?\s*["“]?$/i
 /** “I think, therefore I am”, said Descartes. */
 const quotes = /[“”"’'],? (?:said|says) $/
-/** A word to say stands behind these, and a capital then proves nothing. */
+/** A word to say follows these, so its capital does not show that it is a name. */
 const presented =
   /(?:\b(?:say|says|said|saying|answer|answers|answering|reply|respond|shout|use|using|try|trying|repeat|write|type|typed|word|phrase|greeting|expression|term|response|means?|meaning|(?:is|are|was|called)(?: an?| the)?|(?:known|used|said|written) as|(?:answer|reply|respond|response|greet)\b[^.!?\n]{0,20} with|(?:something|greetings?|words?|phrases?) like|kikuyu|gĩkũyũ)|["“‘'«:=–—→>(|-])\s*$/iu
 const atBeginning = /(?:^|[.!?…]["”’)]*\s*|\n(?:["”’)]+\s*|[^\S\n]*)|^\s*[-\d.)]+\s*)["“‘']?$/u
@@ -118,8 +118,8 @@ const acts =
   /^(?:['’]s\b|\s(?:says?|said|goes|went|wants|likes|lives|lived|works|asks|asked|comes|came|greets|meets|meet|visits|has|had|will|(?:and|or) \p{Lu}\p{L}+)\b|, \p{Lu}\p{L}+(?:,| and\b| or\b))/u
 
 /**
- * Whether a word that no list knows is a name by its capital and by the words around it: "Well done, Temitope!", "the shops of
- * Naivas". Never where it is marked or given as a word to say, is Swahili or sounds like a word of the course.
+ * True if the capital and the words around an unlisted word show that it is a name: "Well done, Temitope!", "the shops of
+ * Naivas". False if it is marked, given as a word to say, Swahili, or sounds like a word of the course.
  */
 function isNameHere(token: Token, reply: PlainText, { course, known }: Reader): boolean {
   const { text, plain, start, end } = token
@@ -148,10 +148,10 @@ const isParticle = ({ text, start, end }: Token, reply: string, { isKnownName }:
   )
 }
 
-/** Whether English alone explains a word, given without hyphens' neighbours and in any case. Names that nobody knows it cannot. */
+/** True if a word is English, in any case. False for a name that no list has. */
 export type ExplainsEnglish = (word: string) => boolean
 
-/** Letters that are spoken of: `ng`, `nj`. A word has a vowel. */
+/** Letters that a reply explains: `ng`, `nj`. Without a vowel they cannot be a word. */
 const consonants = /^[b-df-hj-np-tv-z']{1,4}$/
 const number = /^\p{N}+(?:st|nd|rd|th|s|am|pm)?$|^[a-z]{0,3}\d+[a-z]{0,3}$/iu
 const sounds =
@@ -168,7 +168,7 @@ const contracted = new Set(
   ),
 )
 
-/** No word of English that a tutor says is longer. */
+/** The length of the longest English word that a tutor uses. */
 const LONGEST = 30
 
 export function createExplainsEnglish({
@@ -209,8 +209,8 @@ const isPrefix = (part: string) =>
   /^(?:co|re|non|pre|post|mid|ex|anti|multi|semi|self|un|de|pro|sub|bi|tri|mini|vice|e)$/i.test(part)
 
 /**
- * In small letters, with the accents that English writes (café, naïve) taken off. Undefined where a letter is not
- * of English: ĩ and ũ, other marks on i and u, letters of other alphabets.
+ * In small letters, without the accents that English uses (café, naïve). Undefined if a letter is not English: ĩ and ũ, other
+ * marks on i and u, letters of other alphabets.
  */
 function unaccented(word: string): string | undefined {
   const small = word.toLowerCase().replace(/[’ʼ‘´＇]/g, "'")

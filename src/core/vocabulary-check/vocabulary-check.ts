@@ -12,11 +12,11 @@ import { type PlainText, readPlainText, tokensOf } from './plain-text.ts'
 import { type LessonForm, lessonFormsOf, masked, readSlots, type Slot, type WordSlot } from './slots.ts'
 import { unexplainedIn, createExplainsEnglish } from './unexplained.ts'
 
-/** Why a reply may not be shown as it is. `text` is what the reply says, as it stands there. */
+/** Why a reply may not be shown. `text` is the part of the reply at fault, unchanged. */
 export type ReplyFault =
   /** A slot that the lesson does not have, or that is not closed. */
   | { readonly kind: 'unknown-slot'; readonly text: string }
-  /** Kikuyu, or what pretends to be, that is not of this lesson: another lesson's, inflected, glued, misspelt, invented, Swahili. */
+  /** Kikuyu that this lesson does not have: another lesson's, inflected, combined, misspelt or invented, or Swahili. */
   | { readonly kind: 'foreign-word'; readonly text: string }
   /** A word of the lesson with a meaning that it does not have. `said` is that meaning. */
   | { readonly kind: 'wrong-meaning'; readonly text: string; readonly wordId: string; readonly said: string }
@@ -29,14 +29,14 @@ export interface CheckedReply extends Asks {
   readonly faults: readonly ReplyFault[]
   /** The reply in our markup: each slot as the word with its sound and meaning, the question, or the answer. */
   readonly content: string
-  /** Ids of the lesson's words that it shows, each once, the last shown last. */
+  /** The ids of the lesson's words that it shows, each once, in the order of their last occurrence. */
   readonly words: readonly string[]
 }
 
 export interface VocabularyCheck {
   /**
-   * `text` is a reply or some whole sentences of it; `shown` are the words the learner has seen before this turn and earlier in
-   * it; `said` is what the learner wrote last, for `{{answer}}`.
+   * `text` is a reply or some whole sentences of it; `shown` are the words that the learner has seen before this turn and earlier
+   * in it; `said` is the learner's last message, for `{{answer}}`.
    */
   check(text: string, shown: ReadonlySet<string>, said?: string): CheckedReply
 }
@@ -62,8 +62,8 @@ export function createReplyReader(
 }
 
 /**
- * Makes the check of one lesson: a reply is English with slots, and nothing else. A lesson's word that the model wrote itself is
- * its slot. Never throws, whatever a reply is.
+ * Makes the check of one lesson. A reply consists of English and slots only. A lesson's word that the model wrote itself counts as
+ * its slot. Never throws, whatever the reply is.
  */
 export function createVocabularyCheck(
   lesson: Lesson,
@@ -115,7 +115,7 @@ export function createVocabularyCheck(
   }
 }
 
-/** The words that a slot may show: an answer without its tildes may be several. */
+/** The words that a slot may show. An answer typed without tildes may match several words. */
 function wordsOf(forms: readonly LessonForm[], said: string): (slot: Slot) => readonly Word[] {
   const spelling = tokensOf(said.normalize('NFC'))
     .map(({ plain }) => plain)
@@ -128,7 +128,7 @@ function wordsOf(forms: readonly LessonForm[], said: string): (slot: Slot) => re
   return (slot) => (slot.kind === 'word' ? [slot.form.word] : slot.kind === 'answer' ? answer : [])
 }
 
-/** For each slot the wrong meaning that the reply gives it most clearly. */
+/** For each slot, the wrong meaning with the strongest evidence. */
 function wrongest(claims: readonly Claim[]): Claim[] {
   const worst = new Map<Slot, Claim>()
   for (const claim of claims) {
@@ -148,13 +148,13 @@ function wordsIn(slots: readonly Slot[]): string[] {
 
 interface Writing {
   readonly plain: PlainText
-  /** Ids of the words whose meaning the reply tells, or asks for. */
+  /** The ids of the words whose meaning the reply gives or asks for. */
   readonly told: ReadonlySet<string>
   readonly shown: ReadonlySet<string>
   readonly said: string
 }
 
-/** A slot as the learner reads it. */
+/** The text that the learner reads for a slot. */
 function written(slot: Slot, { plain, told, shown, said }: Writing): string {
   const before = plain.text.slice(Math.max(0, slot.start - 200), slot.start)
   const words = before.trimEnd()
@@ -182,7 +182,7 @@ function written(slot: Slot, { plain, told, shown, said }: Writing): string {
   return shown.has(form.word.id) ? `${speak(form.word)} ${meaning(form.word)}` : card(form.word)
 }
 
-/** The reply with what we write for its slots. No other sign of markup remains but `**strong**` English. */
+/** The reply with the text of its slots. The only other markup that remains is `**strong**` English. */
 function inOurMarkup({ text, strong }: PlainText, slots: readonly Slot[], write: (slot: Slot) => string): string {
   const english = masked(text, slots)
   const edits = [

@@ -1,6 +1,6 @@
 const setOf = (words: string) => new Set(words.trim().split(/\s+/))
 
-/** Closed classes of words, by what they do between a word and English. Any other word names something. */
+/** Closed classes of words, by their role between a word and its meaning. All other words are content words. */
 const classes: Readonly<Record<string, ReadonlySet<string>>> = {
   not: setOf(
     'not never no nor neither rather instead unlike opposite different wrong confuse mix mixed differs except',
@@ -50,6 +50,6 @@ export const classOf = new Map(
 )
 const grammar = /^(?:not|be|for|as|of|to|in|place|order|when|and|or|so|it|question|you|the|just|do|but)$/
 export const isGrammar = (word: string) => grammar.test(classOf.get(word) ?? '')
-/** These change nothing. */
+/** Classes that link a word to its meaning. */
 export const isLink = (name: string) => /^(?:mean|name|be|like|say|for|as|of|to|in|it|you|do)$/.test(name)
 export const isSkipped = (name: string) => name === 'the' || name === 'just'

@@ -34,7 +34,7 @@ export function runReducer(state: Run, event: RunEvent): Run {
   }
 }
 
-/** Whether a test is in progress. */
+/** True if a test is in progress. */
 export const isTesting = ({ test }: Run): boolean => test !== null && test.status !== 'finished'
 
 /** The learning-log events for a change of the run. */
@@ -49,13 +49,13 @@ export function payloads(categoryId: string, before: Run, after: Run): EventPayl
   return [{ type: 'test-finished', categoryId, correct, total }]
 }
 
-/** Whether a stored run still fits the category, whose words may have changed since. */
+/** True if a stored run still fits the category, whose words may have changed since. */
 export const fitsCategory = ({ cards, test }: Run, { words, spares }: Omit<Words, 'id'>): boolean =>
   cards.total === words.length &&
   cards.index < cards.total &&
   (test === null || (isQuizOf(test, words, spares) && isWhole(test)))
 
-/** Whether the number of answers fits the status of the test. */
+/** True if the number of answers fits the status of the test. */
 function isWhole({ status, questions, chosen }: Quiz): boolean {
   if (status === 'finished') return chosen.length === questions.length
   return status === 'answered' ? chosen.length > 0 : chosen.length < questions.length

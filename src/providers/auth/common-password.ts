@@ -1,7 +1,7 @@
 import { normalPassword } from './password.ts'
 
 /**
- * Whether a password is one of the 500 most common ones of at least six characters, in capital or small letters. Only the server
+ * True if a password is one of the 500 most common ones of at least six characters, in capital or small letters. Only the server
  * needs this list; pages do not load it.
  */
 export const isCommonPassword = (password: string): boolean =>

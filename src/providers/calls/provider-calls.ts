@@ -73,7 +73,7 @@ export interface ProviderCalls {
   call<Answer>(call: Call<Answer>, signal?: AbortSignal): Promise<Result<Answer, CallFault>>
 }
 
-/** Whether the key is at fault: invalid, without rights or without credit. Google answers 400 with a code such as API_KEY_INVALID. */
+/** True if the key is at fault: invalid, without rights or without credit. Google answers 400 with a code such as API_KEY_INVALID. */
 const isKeyFault = ({ status, code = '' }: { status: number; code?: string }) =>
   [401, 402, 403].includes(status) || /api_key/i.test(code)
 
@@ -138,7 +138,7 @@ export function createProviderCalls(settings: CallSettings): ProviderCalls {
     return deadline.whole.aborted ? refuse(deadline.fault()) : nextKey(deadline, until, last)
   }
 
-  /** Whether a whole try fits in after a pause. */
+  /** True if a whole try fits in after a pause. */
   const hasTimeFor = (ms: number, until: number) => clock() + ms + tryMs <= until
 
   async function attemptAll<Answer>(call: Call<Answer>, deadline: Deadline): Promise<Result<Answer, CallFault>> {
@@ -182,7 +182,7 @@ export interface Deadline {
   beginTry(): AbortSignal
   /** Restarts the timeout of the try, for when a byte has arrived. */
   restartTry(): void
-  /** Whether the current try was aborted. */
+  /** True if the current try was aborted. */
   isTryOver(): boolean
   /** Aborted when no further try is allowed: the whole time is over, or the caller aborted the call. */
   readonly whole: AbortSignal

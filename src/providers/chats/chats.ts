@@ -67,7 +67,7 @@ export interface Chats {
 
 /** An open chat on one screen. */
 export interface Presence {
-  /** Whether another tab has the same chat open. */
+  /** True if another tab has the same chat open. */
   isElsewhere(): Promise<boolean>
   leave(): void
 }

@@ -75,7 +75,7 @@ function parseObject(text: string): Readonly<Record<string, unknown>> {
 /** The most that a device's clock may be ahead of this one, in milliseconds. */
 const CLOCK_AHEAD = 86_400_000
 
-/** Whether the event can be stored, and its instant and its local date exist. */
+/** True if the event can be stored, and its instant and its local date exist. */
 function isSoundEvent(event: unknown, now: number): boolean {
   try {
     const [{ at, day }] = parseEvents([event]) as [StoredEvent]

@@ -189,7 +189,7 @@ export const RelayReason = {
 } as const
 
 /**
- * Whether the provider caused the fault. Without a relay it always did. With a relay, only faults that the relay
+ * True if the provider caused the fault. Without a relay it always did. With a relay, only faults that the relay
  * reports as the provider's: anything else is from our own server, a proxy before it, or the network.
  */
 export function isProviderFault(fault: CallFault, isRelay: boolean): boolean {

@@ -156,7 +156,7 @@ function objection(sentence: string, now: Heard): ReplyProblem | undefined {
 
 const excuse = (service: LessonService) => draftsBy(BUILTIN_TUTOR, service.failureFallback())
 
-/** Whether the turn closes the lesson or begins a review after it: the built-in tutor does both. */
+/** True if the turn closes the lesson or begins a review after it: the built-in tutor does both. */
 function isClosing({ read }: LessonContext, before: LessonState, after: LessonState, message: string): boolean {
   if (!isFinished(before)) return isFinished(after)
   const { act } = read(message)
@@ -177,7 +177,7 @@ const usedUpBy = (reply: CheckedReply, way: ModelTutorSettings['way']): BudgetOw
   reply.kind === 'failed' && way === 'relay' ? budgetOwner(reply.fault) : undefined
 
 /**
- * Whether our relay failed rather than the provider. The relay reports the provider's failures as 502, 503 and 504, and its own
+ * True if our relay failed rather than the provider. The relay reports the provider's failures as 502, 503 and 504, and its own
  * with the code `OWN_FAILURE`. A response of another type comes from something between us and the relay.
  */
 function isOwn(fault: CallFault): boolean {

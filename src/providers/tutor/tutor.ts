@@ -10,7 +10,7 @@ export interface ChatSoFar {
   /** The lesson state of the last turn, from any tutor. */
   readonly memory: unknown
   readonly tildesCount: boolean
-  /** Whether questions may be answered by tap; without it everything is typed. */
+  /** True if questions may be answered by tap; without it everything is typed. */
   readonly exercises?: boolean | undefined
   /** Words of other lessons for the built-in tutor to review in between; see `Lesson`. */
   readonly earlier?: readonly EarlierWord[] | undefined

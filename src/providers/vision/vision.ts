@@ -28,7 +28,7 @@ export type VisionFault =
 export interface Vision {
   /** The name shown on the screen: "Built-in image identifier", or the model's name. */
   readonly name: string
-  /** Whether an answer counts as one of the plan's uses. */
+  /** True if an answer counts as one of the plan's uses. */
   readonly isCounted: boolean
   identify(image: ImageInput, signal: AbortSignal): Promise<Result<Sighting, VisionFault>>
 }

@@ -3,7 +3,7 @@ import type { Tables } from './database.ts'
 
 /** The SQL in which the databases differ: `sqlite-dialect.ts` and `postgres-dialect.ts`. */
 export interface SqlDialect {
-  /** Whether several servers may use the database at the same time. */
+  /** True if several servers may use the database at the same time. */
   readonly isShared: boolean
   /** The time of the database's own clock, in milliseconds since 1970. */
   readonly now: RawBuilder<number>
@@ -15,7 +15,7 @@ export interface SqlDialect {
   jsonArray(column: string): RawBuilder<string | null>
   /** The texts of a column with commas between, in the order of `by`, in which the rows already are. Null without rows. */
   joined(column: string, by: string): RawBuilder<string | null>
-  /** Whether the text in a column contains `part`. */
+  /** True if the text in a column contains `part`. */
   contains(column: string, part: string): RawBuilder<boolean>
   /**
    * Lets one transaction with this name run at a time: a condition on the number of rows holds until they are inserted. It must be

@@ -11,7 +11,7 @@ export function ownOrigins(publicUrl: string | undefined, request: OfRequest): s
 }
 
 /**
- * Whether a request may use its session. Browsers send `Origin` or `Sec-Fetch-Site`; a request with neither does not come from
+ * True if a request may use its session. Browsers send `Origin` or `Sec-Fetch-Site`; a request with neither does not come from
  * a page, so no other site can have caused it.
  */
 export function isFromOurPages(publicUrl: string | undefined, request: OfRequest): boolean {

@@ -66,5 +66,5 @@ export const databaseProblem = ({ kind }: DatabaseFault) =>
     ? ({ kind: 'cannot-save', waitSeconds: 60 } as const)
     : ({ kind: 'busy', waitSeconds: 2 } as const)
 
-/** Whether the client disconnected before its whole body arrived, or took too long to send it. */
+/** True if the client disconnected before its whole body arrived, or took too long to send it. */
 export const wasAbandoned = (c: Context, fault: unknown) => c.req.raw.signal.aborted && codeOf(fault) === 'ECONNRESET'

@@ -10,7 +10,7 @@ export interface Identity {
   /** The provider's id of the account. Unlike an email, it never passes to another person. */
   readonly subject: string
   readonly email: string
-  /** Whether the provider confirms that the email belongs to this person. */
+  /** True if the provider confirms that the email belongs to this person. */
   readonly emailVerified: boolean
   readonly name: string | undefined
   readonly picture: string | undefined

@@ -40,7 +40,7 @@ export function takenEncodings(header: string): ReadonlyMap<string, boolean> {
 /** Browsers send few different headers. */
 const takenOf = memoized(takenEncodings, { most: 100, longest: 100 })
 
-/** Whether an If-None-Match header contains the tag. A proxy may have made it weak: W/"…" is the same file. */
+/** True if an If-None-Match header contains the tag. A proxy may have made it weak: W/"…" is the same file. */
 export function isKnown(etag: string, known: string): boolean {
   return known.split(',').some((given) => {
     const tag = given.trim()

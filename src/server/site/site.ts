@@ -51,7 +51,7 @@ function categoriesIn(overview: SiteFile | undefined): ReadonlySet<string> {
   return new Set([...html.matchAll(/href="\/vocabulary(?:\/|\?category=)([\w-]+)"/g)].map(([, id = '']) => id))
 }
 
-/** Whether a path is `/lesson/` and one more segment. The known lessons are pages and were found before. */
+/** True if a path is `/lesson/` and one more segment. The known lessons are pages and were found before. */
 export const isUnknownLesson = (path: string) =>
   path.startsWith('/lesson/') && path.length > '/lesson/'.length && !path.includes('/', '/lesson/'.length)
 

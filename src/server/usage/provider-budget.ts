@@ -53,7 +53,7 @@ export function createProviderBudget({
 }: {
   database: Database
   settings: BudgetSettings
-  /** Whether the site sends emails, so that an account can be confirmed. */
+  /** True if the site sends emails, so that an account can be confirmed. */
   canConfirm: boolean
   /** Milliseconds. */
   clock: () => number

@@ -18,14 +18,14 @@ export const remember = (user: User | null) => {
   if (user && !hadAccount()) rememberHadAccount(true)
 }
 
-/** Whether any account was ever used on this device. */
+/** Set once an account was used on this device. */
 const accountFlag = deviceMemory('had-account')
 
 export const onHadAccount = accountFlag.subscribe
 export const hadAccount = () => accountFlag.read() !== null
 export const rememberHadAccount = (isKnown: boolean) => accountFlag.write(isKnown ? 'yes' : null)
 
-/** Whether the session has ended and the notice has not been dismissed. */
+/** Set when the session has ended, until the notice is dismissed. */
 const endedFlag = deviceMemory('session-ended')
 
 export const hasSessionEnded = () => endedFlag.read() !== null

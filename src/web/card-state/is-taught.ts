@@ -7,7 +7,7 @@ const taught = new Set([
 ])
 
 /**
- * Whether a lesson or a vocabulary category teaches the word. Uses the outlines, so the word data need not be loaded. Apart from the
+ * True if a lesson or a vocabulary category teaches the word. Uses the outlines, so the word data need not be loaded. Apart from the
  * review state: a screen that has the word data does not load the outlines.
  */
 export const isTaught = (wordId: string): boolean => taught.has(wordId)

@@ -61,7 +61,7 @@ const common = (hasServer: boolean) => ({
   supportEmail: v.optional(v.pipe(v.string(), v.email())),
   ads: v.optional(Ads),
   siblings: v.optional(Siblings, {}),
-  /** Whether browsers store the course for use without a network. */
+  /** True if browsers store the course for use without a network. */
   offline: v.optional(v.boolean(), true),
   tutor: v.optional(
     v.pipe(

@@ -43,7 +43,8 @@ export default function StorageCare() {
 }
 
 /**
- * Whether the browser has promised to keep this site's data. Asks for that promise at most every 30 days, and only if `mayAsk`.
+ * Resolves to true if the browser has promised to keep this site's data. Asks for that promise at most every 30 days, and only if
+ * `mayAsk`.
  */
 export async function askForPersistence(
   mayAsk: boolean,

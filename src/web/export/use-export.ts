@@ -106,7 +106,7 @@ async function fetchAccount(user: User, accounts: string | undefined): Promise<R
   }
 }
 
-/** Whether the element has been visible at least once. */
+/** True if the element has been visible at least once. */
 function useInSight(element: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {

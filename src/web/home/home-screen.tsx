@@ -13,7 +13,7 @@ import { Icon, iconOf } from '../ui/icon.tsx'
 import { Band, ProgressBar, threadClass } from '../ui/weave.tsx'
 import { LEARNT_KEY } from './before-paint.ts'
 
-/** Whether this device has learning events. The script before the first paint then hides the prerendered offer for newcomers. */
+/** Set if this device has learning events. The script before the first paint then hides the prerendered offer for newcomers. */
 const storedHasLearnt = deviceMemory(LEARNT_KEY)
 
 const TodayStrip = later(() => import('../today/today-strip.tsx'))

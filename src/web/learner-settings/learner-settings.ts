@@ -37,7 +37,7 @@ const isNewWordsADay = (count: unknown): count is number =>
 
 const stored = deviceMemory(SETTINGS_KEY)
 
-/** Whether the learner has ever changed a setting on this device. */
+/** True if the learner has ever changed a setting on this device. */
 export const hasSettings = () => stored.read() !== null
 export const onSettingsChange = stored.subscribe
 

@@ -7,7 +7,7 @@ import type { KeptAssistantChat, KeptChat, Presence, Chats } from '#providers/ch
 
 /** The learner's current state. The object, and each of its parts, is replaced only when it changes. */
 export interface LearningState {
-  /** Whether the log has been read. Until then it looks empty. */
+  /** True if the log has been read. Until then it looks empty. */
   readonly ready: boolean
   /** Unique events in the order of their instants. */
   readonly events: readonly StoredEvent[]

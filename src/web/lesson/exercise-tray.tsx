@@ -21,7 +21,7 @@ export interface ExerciseProps<Kind extends Exercise['kind']> {
   readonly onAnswer: (tapped: Tapped) => boolean
 }
 
-/** Whether the lesson has every word of the exercise: a kept one may be older than the content. */
+/** True if the lesson has every word of the exercise: a kept one may be older than the content. */
 export const isPlayable = (exercise: Exercise, words: readonly Word[]): boolean =>
   [...askedIn(exercise), ...(exercise.kind === 'choose' ? exercise.options : [])].every((wanted) =>
     words.some(({ id }) => id === wanted),

@@ -18,7 +18,7 @@ export function FillLetters({ exercise, words, isRight, onAnswer }: ExerciseProp
   const [at, setAt] = useState(0)
   const [checked, setChecked] = useState<typeof letters>([])
   const wanted = pieces.flatMap((piece) => ('letter' in piece ? [piece.letter.toLowerCase()] : []))
-  /** Whether the gap has the wrong letter that was checked. */
+  /** True if the gap has the wrong letter that was checked. */
   const isMissed = (letter: string, i: number) => letter !== '' && letter === checked[i] && letter !== wanted[i]
   const isFull = letters !== checked && letters.every((letter) => letter !== '')
   const frame = useRef<HTMLFieldSetElement>(null)

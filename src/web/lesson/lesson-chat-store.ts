@@ -21,7 +21,7 @@ import { createKeeper } from './chat-keeper.ts'
 export interface ChatEntry {
   /** Id of the chat that belongs to the entry. */
   readonly chat?: string | undefined
-  /** Whether the learner has sent a message in this entry. Until then the lesson begins anew; afterwards its chat goes on. */
+  /** True if the learner has sent a message in this entry. Until then the lesson begins anew; afterwards its chat goes on. */
   readonly isBegun?: boolean | undefined
 }
 
@@ -51,7 +51,7 @@ export interface LessonChatInput {
   /** The account's uid; undefined for a visitor. */
   readonly uid: string | undefined
   readonly tildesCount: boolean
-  /** Whether questions may be answered by tap. */
+  /** True if questions may be answered by tap. */
   readonly exercises: boolean
   /** Words of other lessons that are due in this chat; undefined until they are loaded. */
   readonly earlier?: readonly EarlierWord[] | undefined
@@ -372,5 +372,5 @@ export function createLessonChatStore(tab: Tab): LessonChatStore {
   }
 }
 
-/** Whether the turn has no reply: the learner can send the same message again. */
+/** True if the turn has no reply: the learner can send the same message again. */
 const isFailed = ({ messages }: Turn) => messages.length === 0 || messages.at(-1)?.state === 'failed'

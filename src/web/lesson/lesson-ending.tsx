@@ -39,7 +39,7 @@ export default function LessonEnding({
   lesson: Lesson
   level: number
   next: LessonOutline | undefined
-  /** Whether the lesson was finished just now. */
+  /** True if the lesson was finished just now. */
   isReached: boolean
 }) {
   const isWeaving = useWeaving(isReached)

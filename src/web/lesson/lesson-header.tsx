@@ -25,7 +25,7 @@ export function LessonHeader({
   /** Present when the page's address is an alias. */
   alias: LessonAlias | undefined
   tutorName: string
-  /** Whether the learner has given an answer that is saved. */
+  /** True if the learner has given an answer that is saved. */
   isSaved: boolean
   count: string
   stitches: readonly Stitch[]

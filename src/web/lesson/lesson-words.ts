@@ -94,7 +94,7 @@ export function sourceOf({ earlier }: Pick<Lesson, 'earlier'>, wordId: string | 
   return found && `From lesson ${found.number}`
 }
 
-/** Whether the chat has shown the whole word since its question: on its card, or in a reply to a wrong answer. */
+/** True if the chat has shown the whole word since its question: on its card, or in a reply to a wrong answer. */
 function isShown(word: Word, transcript: readonly Message[]): boolean {
   for (const { role, content, isQuestion, expectedResponse } of transcript.toReversed()) {
     if (role !== 'assistant') continue

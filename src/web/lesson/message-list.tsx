@@ -200,7 +200,7 @@ function expectedBefore(transcript: readonly Message[], index: number): string |
     ?.expectedResponse
 }
 
-/** Whether a tapped answer is Kikuyu as a whole; undefined for a typed one. */
+/** True if a tapped answer is Kikuyu as a whole; undefined for a typed one. */
 function isKikuyuTap(transcript: readonly Message[], index: number): boolean | undefined {
   const tap = transcript[index]?.tap
   if (!tap) return undefined
@@ -352,7 +352,7 @@ function Spans({ line }: { line: Line }) {
 
 const sentenceEnds = /(?<=[.!?…:])(?=\s)/
 
-/** Whether to show an answer as Kikuyu: it has ĩ or ũ, or it is the expected word. */
+/** True if an answer is shown as Kikuyu: it has ĩ or ũ, or it is the expected word. */
 export function isKikuyuAnswer(answer: string, expected: string | undefined): boolean {
   return /[ĩũ]/i.test(composeTildes(answer)) || (expected !== undefined && letters(answer) === letters(expected))
 }

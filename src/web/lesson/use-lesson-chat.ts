@@ -20,7 +20,7 @@ interface LessonChat extends Pick<LessonChatStore, 'speak' | 'retry' | 'startOve
   readonly chat: Chat
   /** Words of other lessons that are due in this chat; undefined until they are loaded. */
   readonly earlier: readonly EarlierWord[] | undefined
-  /** Whether the open question is about such a word that is still loading. */
+  /** True if the open question is about a word of another lesson that is still loading. */
   readonly isEarlierAwaited: boolean
 }
 

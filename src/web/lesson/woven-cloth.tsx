@@ -79,7 +79,7 @@ function Stripes({ at }: { at: number }) {
 const rail = (width: number, row: number) =>
   Array.from({ length: width / STITCH / 2 }, (_, i) => `M${i * 2 * STITCH} ${row * STITCH}h6v6h-6z`).join('')
 
-/** Whether the thread lies on top at this stitch. */
+/** True if the thread lies on top at this stitch. */
 type Weave = (column: number, row: number) => boolean
 
 /** Plain weave in five settings. */

@@ -42,7 +42,7 @@ function OfflineNotes() {
   )
 }
 
-/** Whether a page is not a lesson, test, review or chat, so that a note may ask the learner to reload it. */
+/** True if a page is not a lesson, test, review or chat, so that a note may ask the learner to reload it. */
 const isBetweenTasks = (path: string, search: string) =>
   /^\/(?:vocabulary|words(?:\/[^/]+)?|progress|badges|profile|settings)?$/.test(path) && !search.includes('category=')
 
@@ -89,7 +89,7 @@ const Shape = ({ children }: { children: ReactNode }) => (
 const RETRY_MS = 15_000
 
 /**
- * Whether the site is reachable. A browser may have a network that does not reach the site; then the service worker has answered
+ * True if the site is reachable. A browser may have a network that does not reach the site; then the service worker has answered
  * with its own page, which is marked.
  */
 let isOnline = navigator.onLine && !document.querySelector('[data-shell]')

@@ -8,7 +8,7 @@ let isUpdateReady = false
 let lastCheck = Date.now()
 const listeners = new Set<() => void>()
 
-/** Whether a version other than that of this page is stored, for `useSyncExternalStore`. */
+/** For `useSyncExternalStore`: true if a version other than that of this page is stored. */
 export const updateState = {
   subscribe(onChange: () => void) {
     listeners.add(onChange)

@@ -15,7 +15,7 @@ interface RequestFacts {
   readonly method: string
   readonly url: string
   readonly mode: string
-  /** Whether it requests a byte range. A stored response is complete, and Safari rejects it for a range. */
+  /** True if it requests a byte range. A stored response is complete, and Safari rejects it for a range. */
   readonly hasRange: boolean
 }
 
@@ -36,7 +36,7 @@ export const SETTINGS = '/config.json'
 /** The page without content, which renders the screen of any address: see scripts/prerender.mjs. */
 export const SHELL = '/offline'
 
-/** Whether the name of a file contains a hash of its content. */
+/** True if the name of a file contains a hash of its content. */
 export const isHashed = (path: string) => path.startsWith('/assets/')
 
 /** A response of a failing server or proxy counts as none. */

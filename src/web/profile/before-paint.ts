@@ -1,6 +1,6 @@
 import type { EarlyPage } from '../boot/before-paint.ts'
 
-/** Whether the query of the profile's address selects the tab with the plans. */
+/** True if the query of the profile's address selects the tab with the plans. */
 export const isSubscriptionTab = (query: URLSearchParams) => query.get('tab') === 'subscription'
 
 /** `data-subscription`: the prerendered first tab stays hidden until the selected one is shown. */

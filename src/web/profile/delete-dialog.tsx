@@ -84,7 +84,7 @@ const firstIn = (form: HTMLFormElement | null) => form?.querySelector<HTMLElemen
 
 const isAboutPassword = ({ kind }: AuthFault) => kind === 'missing-password' || faultyField[kind] === 'password'
 
-/** Whether the lesson has shown its tip about the letter keys. */
+/** Set once a lesson has shown its tip about the letter keys. */
 const letterTip = deviceMemory('letter-tip')
 
 /** Deletes the account and its data on this device, in every tab; then shows the home screen with a notice. */

@@ -136,7 +136,7 @@ function Achievements() {
 
 const Roles = v.object({ isEditor: v.boolean() })
 
-/** Whether the signed-in account is an editor; false until the server has said so. */
+/** True if the signed-in account is an editor; false until the server has said so. */
 function useIsEditor(): boolean {
   const isServed = useConfig()?.accounts === 'server'
   const uid = useAccount().user?.uid

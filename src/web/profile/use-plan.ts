@@ -21,7 +21,7 @@ export interface CurrentPlan extends PaidPlan {
   readonly isKnown: boolean
   /** The learner has just paid, and the server has not confirmed it yet. */
   readonly isAwaited: boolean
-  /** Whether this site sells plans. */
+  /** True if this site sells plans. */
   readonly payments: boolean
   readonly supportEmail: string | undefined
 }

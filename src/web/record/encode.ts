@@ -7,7 +7,7 @@ const BIT_RATE = 32_000
 /** Samples that the encoder adds at the start, if its header does not say how many. */
 const USUAL_PRE_SKIP = 312
 
-/** Whether this browser can encode sounds. */
+/** True if this browser can encode sounds. */
 export const canEncode = () => 'AudioEncoder' in globalThis
 
 /**

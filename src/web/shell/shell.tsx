@@ -71,7 +71,7 @@ const places: readonly { href: string; name: string; icon: IconName; within?: re
 ]
 
 /**
- * Whether cards or a test fill the screen. The window event `vocabModeChange` reports when that begins and ends. Before the first
+ * True if cards or a test fill the screen. The window event `vocabModeChange` reports when that begins and ends. Before the first
  * event on a page its address decides (`isCategory`), so that a category's page never shows the header first.
  */
 function useVocabMode(address: string, isCategory: boolean): boolean {

@@ -28,7 +28,7 @@ export function useCanHear() {
   return (of: Utterance) => isAudible(of, settings)
 }
 
-/** Whether speakers have lent recordings to this site, once that is known. */
+/** True if speakers have lent recordings to this site, once that is known. */
 export function useHasRecordings(): boolean {
   const { config } = useOutside()
   useEffect(() => void loadRecorded(config), [config])

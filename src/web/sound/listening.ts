@@ -12,7 +12,7 @@ const pause = tabMemory('listening-pause')
 export const pauseListening = () => pause.write(String(Date.now() + PAUSE_MS))
 
 /**
- * Whether the learner can hear the utterance in an exercise: it has a checked sound, listening is on and not paused, and the page has had
+ * True if the learner can hear the utterance in an exercise: it has a checked sound, listening is on and not paused, and the page has had
  * its first tap or key, without which a browser plays nothing.
  */
 export function hears(of: Utterance): boolean {

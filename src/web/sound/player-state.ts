@@ -59,7 +59,7 @@ export const playerState = {
   },
 }
 
-/** Whether an utterance has a sound that the learner wants to hear. */
+/** True if an utterance has a sound that the learner wants to hear. */
 export const isAudible = (of: Utterance, { computerVoice }: { readonly computerVoice: boolean }): boolean =>
   recordingOf(of) !== undefined || (computerVoice && (of.voice ?? engineFor(of)) !== undefined)
 

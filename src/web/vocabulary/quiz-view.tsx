@@ -74,7 +74,7 @@ function Question({
   test: Quiz
   wordId: string
   choices: readonly string[]
-  /** Whether the word is played, if the learner can listen. */
+  /** True if the question is asked by sound when the learner can listen. */
   heard?: boolean
   play: (event: RunEvent) => void
 }) {
