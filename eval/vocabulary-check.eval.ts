@@ -15,7 +15,7 @@ interface Sample {
   readonly kind: string
   readonly reply: string
   readonly shown?: readonly string[]
-  /** What the learner wrote last. */
+  /** The learner's last message. */
   readonly said?: string
 }
 

@@ -12,7 +12,7 @@ import './exercise-tray.css'
 /** Takes a tap. False when no message can be sent now. */
 export type OnTap = (tapped: Tapped, isRight: boolean) => boolean
 
-/** What every kind of exercise gets. `isRight`: it is answered, and shows how until the next one comes. */
+/** The props of every kind of exercise. `isRight`: it was answered right, and shows the answer until the next one. */
 export interface ExerciseProps<Kind extends Exercise['kind']> {
   readonly exercise: Extract<Exercise, { kind: Kind }>
   readonly words: readonly Word[]
@@ -67,7 +67,7 @@ export function ExerciseTray({
   const id = useId()
   const tray = useFocusFromBefore()
   const [isRight, setRight] = useState(false)
-  /** Of a matching exercise, the word that the learner is at. */
+  /** In a matching exercise, the word that the learner has chosen. */
   const at = useRef<string>(undefined)
   const word = words.find((own) => own.id === askedIn(exercise)[0])
   const answer = (tapped: Tapped): boolean => {

@@ -124,7 +124,7 @@ export function MatchPairs({
   )
 }
 
-/** What to tap next. */
+/** Tells the learner what to tap next. */
 function NextTap({ chosen, of }: { chosen: Chosen | undefined; of: (id: string) => Word | undefined }) {
   if (!chosen) return ' Tap a word, then its meaning.'
   return chosen.side === 'word' ? (
