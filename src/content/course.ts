@@ -126,7 +126,7 @@ const cells: Readonly<Record<Column, (word: CourseWord) => string>> = {
   related: ({ related = [] }) =>
     related.map(({ kikuyu, english }) => [kikuyu, english].map(plain).join(pair)).join(item),
   loan: ({ loan }) => (loan ? '1' : ''),
-  unverified: ({ unverified }) => (unverified ? '1' : ''),
+  unverified: (word) => (word.unverified ? '1' : ''),
   lessons: ({ lessons }) => lessons.map(plain).join(item),
   categories: ({ categories }) => categories.map(plain).join(item),
 }

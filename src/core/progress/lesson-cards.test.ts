@@ -112,7 +112,7 @@ test('only an open lesson is offered to start, and only a complete one to review
 
 const lesson = (id: string) => specifiedCourse.lessons.find((each) => each.id === id)!
 const words = (id: string, count: number) => lesson(id).wordIds.slice(0, count)
-const card = (id: string, ...produced: readonly string[]) => cardState(specifiedCourse, lesson(id), new Set(produced))
+const card = (id: string, ...learnt: readonly string[]) => cardState(specifiedCourse, lesson(id), new Set(learnt))
 
 test('a new learner may start every lesson of the first level and the first lesson of each other level', () => {
   const open = specifiedCourse.lessons.filter(({ id }) => card(id).kind === 'start').map(({ number }) => number)

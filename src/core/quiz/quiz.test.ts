@@ -202,11 +202,11 @@ test('a stored test continues at the same question', () => {
 })
 
 test('a stored test fits only the words it was made from', () => {
-  const [words, spares] = [ids.map((id) => ({ id })), [{ id: 'spare' }]]
-  expect(isQuizOf(start, words, spares)).toBe(true)
-  expect(isQuizOf(start, words)).toBe(false)
-  expect(isQuizOf(start, words.toReversed(), spares)).toBe(false)
-  expect(isQuizOf(start, words.slice(1), spares)).toBe(false)
+  const [quizWords, spares] = [ids.map((id) => ({ id })), [{ id: 'spare' }]]
+  expect(isQuizOf(start, quizWords, spares)).toBe(true)
+  expect(isQuizOf(start, quizWords)).toBe(false)
+  expect(isQuizOf(start, quizWords.toReversed(), spares)).toBe(false)
+  expect(isQuizOf(start, quizWords.slice(1), spares)).toBe(false)
 })
 
 test('a test without words is finished, with a score of zero', () => {

@@ -58,10 +58,10 @@ export async function readJson(answer: Incoming): Promise<Result<unknown, CallFa
   if (!/^application\/(?:[\w.-]+\+)?json$/.test(answer.mediaType))
     return refuse({ kind: 'unreadable', why: 'wrong-type' })
   const text = await readText(answer)
-  return text.ok ? parsed(text.value) : text
+  return text.ok ? parsedJson(text.value) : text
 }
 
-function parsed(text: string): Result<unknown, CallFault> {
+function parsedJson(text: string): Result<unknown, CallFault> {
   try {
     return ok(JSON.parse(text))
   } catch {
