@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { IDENTIFY_PROMPT, namePrompt } from '#core/assistant/image-prompts.ts'
+import { PREVIOUS_CHECK_HEADER } from '#providers/chat-completions/chat-completions.ts'
 import { TICKET_HEADER } from '#providers/generate-content/generate-content.ts'
 
 /** A request as a client may send it: valid, nearly valid, or nonsense. */
@@ -49,6 +50,7 @@ const KNOWN_HEADERS = [
   'X-Forwarded-Proto',
   'X-HTTP-Method-Override',
   'X-Request-Id',
+  PREVIOUS_CHECK_HEADER,
   TICKET_HEADER,
 ]
 

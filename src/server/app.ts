@@ -119,7 +119,7 @@ export function createApp({
   recordQuota: RateLimit
   /** Receives the headers of every request. */
   noteHeaders: (headerOf: HeaderReader) => void
-  metrics: Pick<Metrics, 'count' | 'countEvents' | 'watch'>
+  metrics: Pick<Metrics, 'count' | 'countCheck' | 'countEvents' | 'watch'>
   /** The body of `/metrics`. */
   metricsText: () => Promise<string>
   /** True if shutdown has begun. */
@@ -194,7 +194,10 @@ export function createApp({
         if (!mayBeKept(c)) c.res.headers.set('Cache-Control', 'no-store')
       })
       // Before the body limits below: the relays have their own limits, and answer in the providers' protocols.
-      .route('/api', relays({ settings, providers, spokenTexts, guard, usage, budget, report }))
+      .route(
+        '/api',
+        relays({ settings, providers, spokenTexts, guard, usage, budget, countCheck: metrics.countCheck, report }),
+      )
       // A GET has no body. Looking for one constructs a request of the platform, which is slow.
       .use('/api/*', (c, next) => (c.req.method === 'GET' ? next() : (longBodies.get(c.req.path) ?? body)(c, next)))
       .use('/api/*', async (c, next) => {

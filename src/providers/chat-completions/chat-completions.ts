@@ -11,11 +11,24 @@ export interface ChatCompletionsSettings extends CallSettings {
   readonly model: string
 }
 
+/** Tells our relay what the vocabulary check on the learner's device made of the turn before, so that it can be counted. */
+export const PREVIOUS_CHECK_HEADER = 'X-Previous-Check'
+
+const CHECK_OUTCOMES = ['passed', 'rejected', 'replaced'] as const
+
+/** Rejected: a reply was asked for once more. Replaced: so was the second one, and the built-in tutor took its place. */
+export type CheckOutcome = (typeof CHECK_OUTCOMES)[number]
+
+export const isCheckOutcome = (text: string | undefined): text is CheckOutcome =>
+  CHECK_OUTCOMES.some((outcome) => outcome === text)
+
 export interface CompletionOptions {
   /** Aborts the call at the provider too. */
   readonly signal?: AbortSignal
   /** Requests a stream: called with each piece as it arrives, in order. Joined, the pieces are the whole text. */
   readonly onText?: (piece: string) => void
+  /** Only for our relay. */
+  readonly previousCheck?: CheckOutcome | undefined
 }
 
 /** Options of a request that the relay sends. */
@@ -42,13 +55,13 @@ export function createChatCompletions({ baseUrl, model, ...settings }: ChatCompl
 
   function open(
     request: CompletionRequest,
-    { signal, onCharged }: SendOptions,
+    { signal, onCharged, previousCheck }: SendOptions & Pick<CompletionOptions, 'previousCheck'>,
   ): Promise<Result<ResponseHead, CallFault>> {
     return calls.call(
       {
         url,
         body: JSON.stringify(request),
-        headers: bearer,
+        headers: (key) => ({ ...bearer(key), ...(previousCheck && { [PREVIOUS_CHECK_HEADER]: previousCheck }) }),
         onCharged,
         read: (answer) => openAnswer(answer, request.stream === true),
       },
@@ -57,8 +70,9 @@ export function createChatCompletions({ baseUrl, model, ...settings }: ChatCompl
   }
 
   return {
-    async complete(messages, { signal, onText } = {}) {
-      const opened = await open(tutorRequest(model, messages, onText !== undefined), signal ? { signal } : {})
+    async complete(messages, { signal, onText, previousCheck } = {}) {
+      const request = tutorRequest(model, messages, onText !== undefined)
+      const opened = await open(request, { ...(signal && { signal }), previousCheck })
       if (!opened.ok) return refuse({ ...opened.fault, text: '' })
       if (opened.value.kind === 'stream') return readOn(opened.value, onText ?? ignore)
       onText?.(opened.value.text)

@@ -526,6 +526,49 @@ describe('through our own server', () => {
   })
 })
 
+const toldTo = (provider: FaultyProvider) => provider.requests.map(({ headers }) => headers['x-previous-check'])
+
+describe('with its next call, our server is told what the check made of the turn before:', () => {
+  const right = saying('Correct! How do you say “hello” in Kikuyu?')
+  const invented = saying(wrong.invented!)
+
+  test.each([
+    ['passed', [right]],
+    ['rejected', [invented, right]],
+    ['replaced', [invented, invented]],
+  ] as const)('%s', async (outcome, replies) => {
+    const { say, provider } = await chatWith([...replies, right] as [Answer, ...Answer[]], { way: 'relay' })
+    await say('Ũhoro waku?')
+    expect(toldTo(provider)).toEqual(replies.map(() => undefined))
+    await say('hint')
+    expect(toldTo(provider)).toEqual([...replies.map(() => undefined), outcome])
+  })
+
+  test('once, and again only after a call without a reply', async () => {
+    const { say, provider } = await chatWith([invented, right, refusal(503), invented, right], {
+      way: 'relay',
+      attempts: 1,
+    })
+    for (let i = 0; i < 3; i++) await say('Ũhoro waku?')
+    expect(toldTo(provider)).toEqual([undefined, undefined, 'rejected', 'rejected', undefined])
+  })
+
+  test('nothing of a reply that the learner stopped', async () => {
+    const { answer } = heldBack(events('Correct! You have it.'), '')
+    const { say, provider } = await chatWith([answer, right], { way: 'relay' })
+    const stop = new AbortController()
+    await say('Ũhoro waku?', { stop: stop.signal, onDraft: () => stop.abort() })
+    await say('Ũhoro waku?')
+    expect(toldTo(provider)).toEqual([undefined, undefined])
+  })
+
+  test('a provider that is called directly is told nothing', async () => {
+    const { say, provider } = await chatWith([right])
+    for (let i = 0; i < 3; i++) await say('hint')
+    expect(toldTo(provider)).toEqual([undefined, undefined, undefined])
+  })
+})
+
 describe('a learner who stops a reply', () => {
   test('keeps what was shown, and the call to the provider is aborted', async () => {
     const { answer } = heldBack(events(`Correct! The next one: ${well}. It`), '')

@@ -24,6 +24,7 @@ import {
 import type { Draft, Turn } from '#core/tutor/turn.ts'
 import type { VocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
 import { budgetOwner, type BudgetOwner, type CallFault } from '../calls/call-fault.ts'
+import type { CheckOutcome } from '../chat-completions/chat-completions.ts'
 import { OWN_FAILURE } from '../chat-completions/protocol-error.ts'
 import { BUILTIN_TUTOR, bySelf, createBuiltinTutor, withDueWords, type LoadingTeacher } from './builtin.ts'
 import { type Complete, checkedReply, type ReplyOptions, type CheckedReply } from './checked-reply.ts'
@@ -54,6 +55,7 @@ export function createChatCompletionsTutor(settings: ModelTutorSettings): Tutor 
   const builtin = createBuiltinTutor(teacher)
   const services = createLessonServices(lessonIds)
   const breaker = createCircuitBreaker(clock)
+  const modelReply = way === 'relay' ? reportedReplies() : checkedReply
 
   function serviceFor(lesson: Lesson): LessonService | undefined {
     const current = services.current()
@@ -98,7 +100,7 @@ export function createChatCompletionsTutor(settings: ModelTutorSettings): Tutor 
       const [first, isReview] = [firstWord(context, memory), memory.toReview.length > 0]
       const lacks = ({ words }: Shown): ReplyProblem | undefined =>
         isReview || words.includes(first.id) ? undefined : { kind: 'lacks-word', wordId: first.id }
-      const reply = await checkedReply(service.opening(first, isReview), {
+      const reply = await modelReply(service.opening(first, isReview), {
         ...replyOptions(lesson, memory, options),
         lacks,
       })
@@ -129,7 +131,7 @@ export function createChatCompletionsTutor(settings: ModelTutorSettings): Tutor 
       const now = heard(context, memory, message)
       if (isClosing(context, memory, now.builder.memory, message)) return builtin.reply(lesson, chat, options)
 
-      const reply = await checkedReply(
+      const reply = await modelReply(
         service.reply(chat.transcript),
         replyOptions(lesson, memory, options, message, now),
       )
@@ -146,6 +148,22 @@ export function createChatCompletionsTutor(settings: ModelTutorSettings): Tutor 
       const turn = signed(name, shown, asTurn(builder), now.judged)
       return ok(kind === 'stopped' ? stoppedTurn(turn) : turn)
     },
+  }
+}
+
+/** Checked replies through our relay, which each call tells what the check made of the turn before. */
+function reportedReplies(): typeof checkedReply {
+  let unreported: CheckOutcome | undefined
+  return async (prompt, options) => {
+    const complete: Complete = async (messages, how) => {
+      const completed = await options.complete(messages, { ...how, previousCheck: unreported })
+      // The relay counts it when the reply begins.
+      if (completed.ok || completed.fault.text !== '') unreported = undefined
+      return completed
+    }
+    const reply = await checkedReply(prompt, { ...options, complete })
+    unreported = reply.check ?? unreported
+    return reply
   }
 }
 

@@ -5,7 +5,7 @@ import type { PromptMessage } from '#core/tutor/prompt.ts'
 import { createSentences, createTurnCheck, type TurnCheck } from '#core/vocabulary-check/turn-check.ts'
 import type { VocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
 import type { CallFault } from '../calls/call-fault.ts'
-import type { CompletionOptions } from '../chat-completions/chat-completions.ts'
+import type { CheckOutcome, CompletionOptions } from '../chat-completions/chat-completions.ts'
 
 /** Calls a model. `options.onText` receives the reply as it arrives. */
 export type Complete = (
@@ -13,10 +13,13 @@ export type Complete = (
   options: CompletionOptions,
 ) => Promise<Result<string, CallFault & { readonly text: string }>>
 
-/** The outcome of a reply. `shown` has passed the check and stays on the screen, whatever the outcome. */
-export type CheckedReply =
-  | { readonly kind: 'whole' | 'stopped' | 'faulty'; readonly shown: Shown }
-  | { readonly kind: 'failed'; readonly shown: Shown; readonly fault: CallFault }
+/**
+ * The outcome of a reply. `shown` has passed the check and stays on the screen, whatever the outcome. `check` is undefined if
+ * nothing was rejected, but the reply is not whole.
+ */
+export type CheckedReply = { readonly shown: Shown; readonly check: CheckOutcome | undefined } & (
+  { readonly kind: 'whole' | 'stopped' | 'faulty' } | { readonly kind: 'failed'; readonly fault: CallFault }
+)
 
 export interface ReplyOptions {
   readonly complete: Complete
@@ -69,16 +72,22 @@ export async function checkedReply(prompt: readonly PromptMessage[], options: Re
     if (first.kind === 'failed' && first.shown.raw === '') return outcome(first)
     const [wrong, faults] = first.kind === 'faulty' ? [first.wrong, first.faults] : ['', []]
     const again = [...prompt, ...correction(first.shown.raw, wrong, faults)]
-    return outcome(await attempt(again, paragraphEnded(first.shown), check, options, turnSignal))
+    return outcome(first, await attempt(again, paragraphEnded(first.shown), check, options, turnSignal))
   } finally {
     turnSignal.end()
   }
 }
 
-function outcome(attempted: Attempt): CheckedReply {
-  return attempted.kind === 'failed'
-    ? { kind: 'failed', shown: attempted.shown, fault: attempted.fault }
-    : { kind: attempted.kind, shown: attempted.shown }
+function outcome(first: Attempt, second?: Attempt): CheckedReply {
+  const last = second ?? first
+  const reply = { shown: last.shown, check: checkOutcome(first, second) }
+  return last.kind === 'failed' ? { ...reply, kind: 'failed', fault: last.fault } : { ...reply, kind: last.kind }
+}
+
+function checkOutcome(first: Attempt, second?: Attempt): CheckOutcome | undefined {
+  if (second?.kind === 'faulty') return 'replaced'
+  if (first.kind === 'faulty') return 'rejected'
+  return (second ?? first).kind === 'whole' ? 'passed' : undefined
 }
 
 /** Ends the paragraph, since a second reply may begin with a word on its card. */

@@ -29,6 +29,7 @@ export function relays({
   guard,
   usage,
   budget,
+  countCheck,
   report,
 }: {
   settings: Pick<Settings, 'tutor' | 'assistant' | 'speech' | 'recognition'>
@@ -38,12 +39,14 @@ export function relays({
   guard: RelayGuard
   usage: Usage
   budget: ProviderBudget
+  countCheck: Metrics['countCheck']
   report: (fault: unknown) => void
 }) {
   const routes = new Hono<RelayEnvironment>()
   if (settings.tutor && providers.tutor) {
     const { models, apiKeys } = settings.tutor
-    routes.route('/tutor/v1', tutorRelay({ models, keys: apiKeys, provider: providers.tutor, budget, guard, report }))
+    const provider = providers.tutor
+    routes.route('/tutor/v1', tutorRelay({ models, keys: apiKeys, provider, budget, guard, countCheck, report }))
   }
   if (settings.assistant && providers.assistant) {
     const provider = providers.assistant

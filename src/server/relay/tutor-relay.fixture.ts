@@ -21,6 +21,8 @@ export const question = (more: object = {}) => ({
 export interface TestRelay {
   readonly provider: FaultyProvider
   readonly reported: unknown[]
+  /** The outcomes of vocabulary checks that were counted, as "small passed". */
+  readonly checks: readonly string[]
   advance(ms: number): void
   /** Calls the relay as a learner, or without a session if `learner` is null. A body that is not a string is sent as JSON. */
   ask(body: unknown, options?: Asking): Promise<Response>
@@ -49,6 +51,7 @@ export async function createTestRelay({
 } = {}): Promise<TestRelay> {
   const provider = await faultyProvider(...answers)
   const reported: unknown[] = []
+  const checks: string[] = []
   let now = Date.now()
   const relay = tutorRelay({
     models: ['small', 'large'],
@@ -69,11 +72,13 @@ export async function createTestRelay({
       attempts: createMemoryLimits(() => now),
       limits: { ...defaultCallLimits, ...limits },
     },
+    countCheck: (model, outcome) => void checks.push(`${model} ${outcome}`),
     report: (fault) => reported.push(fault),
   })
   return {
     provider,
     reported,
+    checks,
     advance: (ms) => void (now += ms),
     async ask(body, { path = '/chat/completions', method = 'POST', headers = {}, learner = 'wanjiku', ...rest } = {}) {
       const { address = '203.0.113.5', signal } = rest

@@ -13,6 +13,7 @@ import {
   tooOften,
   type Answer,
 } from '#providers/calls/faulty-provider.fixture.ts'
+import { PREVIOUS_CHECK_HEADER } from '#providers/chat-completions/chat-completions.ts'
 import {
   chunk,
   completion,
@@ -268,6 +269,39 @@ describe('the call limit', () => {
     const { ask } = await createTestRelay({ limits: { minuteOfAddress: 1 } })
     for (let i = 0; i < 3; i++) await ask(question(), { learner: null })
     expect((await ask(question())).status).toBe(200)
+  })
+})
+
+const told = (outcome: string) => ({ headers: { [PREVIOUS_CHECK_HEADER]: outcome } })
+
+describe('what the check on the device made of the turn before', () => {
+  test('is counted with the model, and not forwarded', async () => {
+    const { ask, checks, provider } = await createTestRelay({ answers: [completion(REPLY), streamed('Well')] })
+    await ask(question(), told('passed'))
+    await ask(question({ model: 'large', stream: true }), told('replaced'))
+    await ask(question())
+    expect(checks).toEqual(['small passed', 'large replaced'])
+    expect(JSON.stringify(provider.requests)).not.toMatch(/previous-check/i)
+  })
+
+  test.each(['', 'Passed', 'passed, passed', 'passed"} 7', '__proto__', PROMPT])(
+    'is ignored if it is “%s”',
+    async (outcome) => {
+      const { ask, checks } = await createTestRelay()
+      expect((await ask(question(), told(outcome))).status).toBe(200)
+      expect(checks).toEqual([])
+    },
+  )
+
+  test('does not count from a caller who is signed out or over the limit, or before a call is answered', async () => {
+    const { ask, checks, provider } = await createTestRelay({ limits: { minuteOfAddress: 2 } })
+    await ask(question(), { ...told('rejected'), learner: null })
+    provider.answers(refusal(400))
+    await ask(question(), told('rejected'))
+    provider.answers(completion(REPLY))
+    await ask(question(), told('rejected'))
+    await ask(question(), told('rejected'))
+    expect(checks).toEqual(['small rejected'])
   })
 })
 

@@ -2,7 +2,12 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { Result } from '#core/result/result.ts'
 import { type CallFault, faultMessage } from '#providers/calls/call-fault.ts'
-import type { ChatCompletions } from '#providers/chat-completions/chat-completions.ts'
+import {
+  type ChatCompletions,
+  type CheckOutcome,
+  isCheckOutcome,
+  PREVIOUS_CHECK_HEADER,
+} from '#providers/chat-completions/chat-completions.ts'
 import { createTextReader } from '#providers/chat-completions/response-head.ts'
 import { DatabaseFault } from '../database/database-fault.ts'
 import { createBytesInFlight } from '../http/bytes-in-flight.ts'
@@ -35,6 +40,7 @@ export function tutorRelay({
   provider,
   budget,
   guard,
+  countCheck,
   report,
 }: {
   models: readonly string[]
@@ -42,6 +48,8 @@ export function tutorRelay({
   provider: Pick<ChatCompletions, 'send'>
   budget: Pick<ProviderBudget, 'reserve'>
   guard: RelayGuard
+  /** Counts what the vocabulary check on a learner's device made of a turn. */
+  countCheck: (model: string, outcome: CheckOutcome) => void
   /** Receives why the provider failed; never a prompt, a reply or a key. */
   report: (fault: unknown) => void
 }) {
@@ -67,7 +75,12 @@ export function tutorRelay({
           (onCharged): Promise<Result<Response, CallFault>> =>
             provider.send(request.value, { signal: c.req.raw.signal, onCharged }),
         )
-        if (paid.ok) return settledAnswer(paid.value, report)
+        if (paid.ok) {
+          // A call that fails is made again with the same header, so only one that is answered counts.
+          const check = c.req.header(PREVIOUS_CHECK_HEADER)
+          if (isCheckOutcome(check)) countCheck(request.value.model, check)
+          return settledAnswer(paid.value, report)
+        }
         const { fault } = paid
         if (fault.kind === 'provider-failed' && fault.fault.kind !== 'aborted')
           report(`The tutor's provider failed: ${faultMessage(fault.fault)}`)

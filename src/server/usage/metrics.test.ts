@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { PREVIOUS_CHECK_HEADER } from '#providers/chat-completions/chat-completions.ts'
 import { googleRefusal, saying } from '#providers/generate-content/generate-content.fixture.ts'
 import { ask as askModel, createAssistantSite, question, signUp, TEXT_MODEL } from '../relay/assistant-site.fixture.ts'
+import { question as turn } from '../relay/tutor-relay.fixture.ts'
+import { openTutorSite, signUp as signUpAt } from '../relay/tutor-site.fixture.ts'
 import { createTestServer, posting } from '../server.fixture.ts'
 
 const TOKEN = 'a token that nobody can guess'.replaceAll(' ', '-')
@@ -75,6 +78,26 @@ describe('the metrics of the server', () => {
     expect(text).toContain('provider_requests_total{provider="assistant",outcome="refused"} 2\n')
     expect(text).toContain('provider_request_duration_seconds_count{provider="assistant"} 3\n')
     expect(text).toContain('route="/api/assistant/v1beta/models/:call"')
+  })
+
+  test('count what the vocabulary check made of the turns of a model', async () => {
+    const model = '"small"\\one'
+    const { url, server } = await openTutorSite(undefined, {
+      environment: { METRICS_TOKEN: TOKEN, TUTOR_MODEL: model },
+    })
+    const Cookie = await signUpAt(url)
+    const ask = (outcome: string) =>
+      fetch(
+        `${url}/api/tutor/v1/chat/completions`,
+        posting(turn({ model }), { Cookie, [PREVIOUS_CHECK_HEADER]: outcome }),
+      )
+    for (const outcome of ['passed', 'rejected', 'passed', 'made-up']) await ask(outcome)
+    const text = await (await server.browser()('/metrics', bearing(TOKEN))).text()
+    const counts = ['passed"} 2', 'rejected"} 1', 'replaced"} 0'].map(
+      (count) => `vocabulary_checks_total{provider="tutor",model="\\"small\\"\\\\one",outcome="${count}\n`,
+    )
+    expect(text).toContain(counts.join(''))
+    expect(text).not.toContain('made-up')
   })
 
   test('are served after the database was closed, without what is stored there', async () => {

@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { CallFault } from '#providers/calls/call-fault.ts'
+import type { CheckOutcome } from '#providers/chat-completions/chat-completions.ts'
 import type { EventCounts } from '../learning-log/learner-records.ts'
 import { problem } from '../http/problem.ts'
 import { routePattern } from '../http/route-pattern.ts'
@@ -84,6 +85,15 @@ export function createMetrics({ clock = () => performance.now() }: { clock?: () 
     known.durations.add(seconds)
   }
 
+  const checks = new Map<string, Record<CheckOutcome, number>>()
+
+  /** Counts a turn of the tutor's model by what the vocabulary check on the learner's device made of it. */
+  function countCheck(model: string, outcome: CheckOutcome): void {
+    const known = checks.get(model) ?? { passed: 0, rejected: 0, replaced: 0 }
+    checks.set(model, known)
+    known[outcome] += 1
+  }
+
   /** Adds a gauge whose value is read with the metrics. */
   function watch(name: string, help: string, read: () => number): void {
     gauges.push({ name, help, read })
@@ -111,6 +121,13 @@ export function createMetrics({ clock = () => performance.now() }: { clock?: () 
       ...[...calls].flatMap(([provider, { durations }]) =>
         durations.lines('provider_request_duration_seconds', `provider="${provider}"`),
       ),
+      ...family('vocabulary_checks_total', 'counter', "Turns of the tutor's models, by what the check made of them."),
+      ...[...checks].flatMap(([model, counted]) =>
+        Object.entries(counted).map(
+          ([outcome, times]) =>
+            `vocabulary_checks_total{provider="tutor",model="${labelValue(model)}",outcome="${outcome}"} ${times}`,
+        ),
+      ),
       ...family(
         'learning_log_events_total',
         'counter',
@@ -130,7 +147,7 @@ export function createMetrics({ clock = () => performance.now() }: { clock?: () 
     ].join('\n')
   }
 
-  return { count, counterOf, countEvents, countCall, watch, text }
+  return { count, counterOf, countEvents, countCall, countCheck, watch, text }
 }
 
 type Histogram = ReturnType<typeof createHistogram>
@@ -157,6 +174,8 @@ function createHistogram() {
 const answerLabels = (method: string, status: number) => `method="${methodOf(method)}",status="${status}"`
 
 const family = (name: string, type: Metric, help: string) => [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`]
+
+const labelValue = (text: string) => text.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')
 
 function increase<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1)
