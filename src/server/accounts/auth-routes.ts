@@ -88,10 +88,11 @@ export function authRoutes({
     )
     // Only the lock of the second factor: all other limits are here.
     if (response.status === 429) return tooManyTries(c, CODE_LOCK_SECONDS * 1000)
-    // The passkey plugin calls every faulty passkey its own fault.
-    if (response.status === 500 && (await codeOf(response)) === 'FAILED_TO_VERIFY_REGISTRATION')
-      return new Response(response.body, { status: 400, headers: response.headers })
-    return response.status >= 500 ? problem(c, { kind: 'unexpected' }) : response
+    if (response.status < 500) return response
+    const status = refusedPasskeys.get(await codeOf(response))
+    return status
+      ? new Response(response.body, { status, headers: response.headers })
+      : problem(c, { kind: 'unexpected' })
   }
 
   /** Undefined if the queue refused the request before it was checked. */
@@ -269,6 +270,15 @@ export function authRoutes({
     .post('/sign-out', async (c) => answer(c, await c.req.text()))
     .post('/update-user', async (c) => answer(c, await c.req.text()))
 }
+
+/**
+ * The statuses of passkeys that are refused. The passkey plugin calls them its own fault, and better-auth keeps the status of an
+ * answer whose code one of our hooks replaces.
+ */
+const refusedPasskeys: ReadonlyMap<string | undefined, number> = new Map([
+  ['FAILED_TO_VERIFY_REGISTRATION', 400],
+  ['TOO_MANY_PASSKEYS', 403],
+])
 
 type AuthContext = Context<{ Bindings: Connection }>
 
