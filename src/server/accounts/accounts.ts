@@ -9,6 +9,7 @@ import { ok, refuse, type Result } from '#core/result/result.ts'
 import { MAX_PASSWORD_LENGTH } from '#providers/auth/password.ts'
 import type { PopupFault } from '#providers/auth/popup-result.ts'
 import { accountRules } from './account-rules.ts'
+import { compiledOnce } from '../database/compiled-once.ts'
 import { type Database, deleteExpired } from '../database/database.ts'
 import { deleteAccount } from './delete-account.ts'
 import { andThen, type MaybePromise } from '../maybe-promise.ts'
@@ -182,21 +183,37 @@ export function createAccounts({
 
   let signing: MaybePromise<Awaited<typeof auth.$context>> | undefined
 
+  /** Tokens whose signature was valid, by their cookies: checking it takes longer than reading the session. The oldest is first. */
+  const checkedTokens = new Map<string, string>()
+
   function sessionToken(headers: Pick<Headers, 'get'>): MaybePromise<string | undefined> {
     signing ??= auth.$context.then((known) => (signing = known))
-    return andThen(signing, (known) =>
-      signedValue(cookieNamed(known.authCookies.sessionToken.name, headers), known.secret),
-    )
+    return andThen(signing, (known) => {
+      const cookie = cookieNamed(known.authCookies.sessionToken.name, headers)
+      if (cookie === undefined) return undefined
+      return checkedTokens.get(cookie) ?? checkedToken(cookie, known.secret)
+    })
   }
+
+  function checkedToken(cookie: string, key: string): string | undefined {
+    const token = signedValue(cookie, key)
+    if (token === undefined) return undefined
+    if (checkedTokens.size >= MOST_CHECKED_TOKENS) checkedTokens.delete(checkedTokens.keys().next().value!)
+    checkedTokens.set(cookie, token)
+    return token
+  }
+
+  const learnerOfSession = compiledOnce(
+    database.kysely,
+    (current: CurrentSession) =>
+      sql<Learner>`select "userId" as "id" from "session" where ${isCurrentSession(current)}`,
+  )
 
   /** Reads the session with one query and no write. better-auth takes ten times as long, which would delay a model's answer. */
   async function learner(headers: Pick<Headers, 'get'>): Promise<Learner | null> {
     const token = await sessionToken(headers)
     if (token === undefined) return null
-    const found = await database.readRow(
-      sql<Learner>`select "userId" as "id" from "session" where ${isCurrentSession(token)}`,
-    )
-    return found ?? null
+    return (await database.readRow(learnerOfSession({ token, now: new Date().toISOString() }))) ?? null
   }
 
   /** Creates a token for a link and stores a hash of it. */
@@ -276,9 +293,18 @@ function decoded(value: string): string | undefined {
 const SIGNATURE = /^[A-Za-z0-9+/]{43}=$/
 const SIGNATURE_LENGTH = 44
 
+/** They take about 3 MB. */
+const MOST_CHECKED_TOKENS = 10_000
+
 /** The condition on a row of the table of sessions. */
-export const isCurrentSession = (token: string) =>
-  sql<boolean>`"token" = ${token} and "expiresAt" > ${new Date().toISOString()}`
+export const isCurrentSession = ({ token, now }: CurrentSession) =>
+  sql<boolean>`"token" = ${token} and "expiresAt" > ${now}`
+
+/** `now`: an ISO string in UTC, as in the tables. */
+export interface CurrentSession {
+  readonly token: string
+  readonly now: string
+}
 
 export function signedValue(cookie: string | undefined, secret: string): string | undefined {
   const point = (cookie?.length ?? 0) - SIGNATURE_LENGTH - 1

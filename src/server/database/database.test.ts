@@ -2,6 +2,7 @@ import Sqlite from 'libsql'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { compiledOnce } from './compiled-once.ts'
 import { openDatabase, type Database } from './database.ts'
 import { createTestServer, posting, temporaryFolder } from '../server.fixture.ts'
 import { DatabaseFault } from './database-fault.ts'
@@ -164,6 +165,19 @@ test('an invalid statement is not a database fault', async () => {
   await expect(wrong).rejects.not.toBeInstanceOf(DatabaseFault)
   await expect(database.ping()).resolves.toBeUndefined()
   expect(reported).toEqual([])
+})
+
+test('a statement that is compiled once reads with the values of each call', async () => {
+  const { database } = openedDatabase()
+  const sums = compiledOnce(
+    database.kysely,
+    ({ n, m }: { n: number; m: number }) => sql<{ sum: number; n: number }>`
+      select ${sql`${n} + 1`} + ${m} + ${10} as "sum", ${n} as "n"
+    `,
+  )
+  const [first, second] = [sums({ n: 1, m: 100 }), sums({ m: 200, n: 2 })]
+  expect(await database.readRow(second)).toMatchObject({ sum: 213, n: 2 })
+  expect(await database.readRows(first)).toMatchObject([{ sum: 112, n: 1 }])
 })
 
 test('a single row is read at once, but after the end of an open transaction', async () => {

@@ -1,6 +1,6 @@
 import { chmodSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, type RawBuilder, sql } from 'kysely'
+import { type CompiledQuery, Kysely, sql } from 'kysely'
 import Sqlite from 'libsql'
 import { databaseFault, DatabaseFault, createFaultWatch } from './database-fault.ts'
 import { retryingDialect } from './retrying-dialect.ts'
@@ -19,13 +19,18 @@ export interface Tables {
   session: { id: string; token: string; userId: string; expiresAt: string; updatedAt: string }
 }
 
+/** A statement in SQL, such as those of Kysely and of `compiledOnce`. */
+export interface Statement<Row> {
+  compile(kysely: Kysely<Tables>): CompiledQuery<Row>
+}
+
 export interface Database {
   readonly kysely: Kysely<Tables>
   readonly dialect: SqlDialect
   /** The rows that a statement reads. The embedded database gives them at once, without a promise, unless it has to wait. */
-  readRows<Row>(statement: RawBuilder<Row>): MaybePromise<readonly Row[]>
+  readRows<Row>(statement: Statement<Row>): MaybePromise<readonly Row[]>
   /** The first of these rows. */
-  readRow<Row>(statement: RawBuilder<Row>): MaybePromise<Row | undefined>
+  readRow<Row>(statement: Statement<Row>): MaybePromise<Row | undefined>
   /** Throws a `DatabaseFault` if the database cannot be read, or if a recent failure to write persists. Does not wait for a lock. */
   ping(): Promise<void>
   /** Runs `work` and returns the last fault of its statements, even if `work` handled it. */

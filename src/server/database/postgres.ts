@@ -69,8 +69,8 @@ export async function openPostgres(
   return {
     kysely,
     dialect: postgresSql,
-    readRows: async (statement) => (await statement.execute(kysely)).rows,
-    readRow: async (statement) => (await statement.execute(kysely)).rows[0],
+    readRows: async (statement) => (await kysely.executeQuery(statement.compile(kysely))).rows,
+    readRow: async (statement) => (await kysely.executeQuery(statement.compile(kysely))).rows[0],
     async ping() {
       if (isClosed) throw new DatabaseFault('closed')
       await sql`select 1 from "session" limit 1`.execute(kysely)

@@ -8,7 +8,7 @@ export type LogLevel = Level | 'silent'
 /** One log entry. Values are our own names, numbers and faults, never an email, a network address or anything else a client sent. */
 interface LogEntry {
   readonly event: string
-  readonly requestId?: string
+  readonly requestId?: string | undefined
   readonly [field: string]: string | number | undefined
 }
 

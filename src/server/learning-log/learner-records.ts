@@ -17,12 +17,13 @@ import {
   type UploadResult,
 } from '#core/learning-log/sync.ts'
 import { ok, refuse, type Result } from '#core/result/result.ts'
-import { isCurrentSession } from '../accounts/accounts.ts'
+import { type CurrentSession, isCurrentSession } from '../accounts/accounts.ts'
+import { compiledOnce } from '../database/compiled-once.ts'
 import type { Database } from '../database/database.ts'
 import { andThen, type MaybePromise } from '../maybe-promise.ts'
 import { eraseReports, storeReports } from '../reports/reports.ts'
 import { createSharedTransactions } from '../database/shared-transactions.ts'
-import { type Entries, readPage, type RecordPage } from './record-pages.ts'
+import { createPageReader, type Entries, type RecordPage } from './record-pages.ts'
 
 /** The events of an upload, counted by outcome. `conflicting`: the id is stored with other content, which stays. */
 export interface EventCounts {
@@ -73,6 +74,15 @@ export function createLearnerRecords(
 ): LearnerRecords {
   const { kysely, dialect } = database
   const inTransaction = createSharedTransactions(database)
+  const readPage = createPageReader(database)
+  const recordOfSession = compiledOnce(
+    kysely,
+    (session: CurrentSession) => sql<SessionsRecord>`
+      select "session"."userId", "seq", "epoch", "months"
+      from "session" left join "learnerRecord" on "learnerRecord"."userId" = "session"."userId"
+      where ${isCurrentSession(session)}
+    `,
+  )
 
   /** A cursor above the last number has read numbers that a restored file has lost, and that would be assigned again. */
   async function beginEpoch(userId: string, { since, epoch }: { since: number; epoch: string }): Promise<Refusal> {
@@ -106,8 +116,10 @@ export function createLearnerRecords(
   ): MaybePromise<Result<RecordPage, never>> {
     // Most requests find nothing new.
     const read: MaybePromise<Entries> =
-      since === seq ? { events: '', documents: [], cursor: seq } : readPage(database, { userId, since, last: seq })
-    return andThen(read, (entries) => ok({ ...entries, epoch, hasMore: entries.cursor < seq, months }))
+      since === seq ? { events: '', documents: [], cursor: seq } : readPage({ userId, since, last: seq })
+    return andThen(read, ({ events, documents, cursor }) =>
+      ok({ events, documents, cursor, epoch, hasMore: cursor < seq, months }),
+    )
   }
 
   return {
@@ -138,12 +150,7 @@ export function createLearnerRecords(
         return ok({ answer, counts })
       })
     },
-    ofSession: (token) =>
-      database.readRow(sql<SessionsRecord>`
-        select "session"."userId", "seq", "epoch", "months"
-        from "session" left join "learnerRecord" on "learnerRecord"."userId" = "session"."userId"
-        where ${isCurrentSession(token)}
-      `),
+    ofSession: (token) => database.readRow(recordOfSession({ token, now: new Date().toISOString() })),
     page(userId, from, known) {
       if (!known || known.epoch === null || known.epoch !== from.epoch || from.since > known.seq)
         return pageFrom(userId, from)

@@ -96,7 +96,7 @@ export function createQuickPages({
       noteHeaders((name) => incoming.headers[name])
       const body = pageAsJson(page)
       const own = ['content-length', String(Buffer.byteLength(body)), 'x-request-id', requestId]
-      outgoing.writeHead(200, [...head, ...own])
+      outgoing.writeHead(200, head.concat(own))
       outgoing.end(body)
       logRequest(log, { route: ROUTE, status: 200, requestId, ms })
       return true
