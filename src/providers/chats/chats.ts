@@ -1,5 +1,9 @@
 import type { AssistantMessage } from '#core/assistant/assistant-chat.ts'
 import type { Message } from '#core/tutor/turn.ts'
+import { mergeMessages } from '#core/assistant/merge-messages.ts'
+import { absentOr, anything, listOf, number, oneOf, recordOf, text, variantOf, yesOrNo } from '#core/shape/shape.ts'
+import { hasSpoken, type Chat } from '#core/tutor/chat.ts'
+import type { Exercise, Tap } from '#core/tutor/exercise.ts'
 
 /** The maximum number of messages stored per chat: the last ones. */
 export const KEPT_MESSAGES = 200
@@ -71,3 +75,116 @@ export interface Presence {
   isElsewhere(): Promise<boolean>
   leave(): void
 }
+
+const ids = listOf(text)
+
+const exercise = variantOf<Exercise>({
+  choose: {
+    turn: number,
+    wordId: text,
+    side: oneOf('kikuyu', 'english'),
+    options: ids,
+    closed: ids,
+    heard: absentOr(oneOf(true)),
+  },
+  match: { turn: number, words: ids, meanings: ids, told: ids },
+  order: { turn: number, wordId: text, parts: ids },
+  fill: { turn: number, wordId: text },
+  dictation: { turn: number, wordId: text },
+})
+
+const tap = variantOf<Tap>({
+  choose: { turn: number, wordId: text },
+  match: { turn: number, missed: ids },
+  order: { turn: number, parts: ids },
+  fill: { turn: number, letters: ids },
+  dictation: { turn: number, text },
+  unheard: { turn: number },
+  hint: { turn: number, wordId: absentOr(text) },
+  skip: { turn: number },
+})
+
+const keptMessage = recordOf<Message>({
+  id: text,
+  role: oneOf('user', 'assistant'),
+  content: text,
+  timestamp: number,
+  lessonId: text,
+  isQuestion: absentOr(yesOrNo),
+  expectedResponse: absentOr(text),
+  exercise: absentOr(exercise),
+  tap: absentOr(tap),
+  judged: absentOr(recordOf<NonNullable<Message['judged']>>({ wordId: text, answer: text, verdict: text })),
+  suggestions: absentOr(listOf(text)),
+  by: absentOr(text),
+  state: absentOr(oneOf('failed', 'stopped')),
+})
+
+/** The stored shape of a chat. A changed shape gets a new `v` and its own test beside this one. */
+const isKeptChat = recordOf<KeptChat>({
+  v: oneOf(1),
+  id: text,
+  lessonId: text,
+  messages: listOf(keptMessage),
+  memory: anything,
+  produced: ids,
+  current: absentOr(text),
+})
+
+/** Undefined for anything else, including a later version: an unreadable chat must not keep its lesson from opening. */
+export const parseChat = (stored: unknown): KeptChat | undefined => (isKeptChat(stored) ? stored : undefined)
+
+/** A lesson chat, as the device keeps it. */
+export function asKept(chat: Extract<Chat, { memory: unknown }>): KeptChat {
+  const { lessonId, chatId, transcript, memory, produced, current } = chat
+  const kept = { v: 1, id: chatId, lessonId, messages: transcript, memory, produced } as const
+  return current === undefined ? kept : { ...kept, current }
+}
+
+/** The opposite of `asKept`, for the event that resumes the chat. */
+export const asOpened = ({ id, lessonId, messages, memory, produced, current }: KeptChat) => ({
+  lessonId,
+  chatId: id,
+  transcript: messages,
+  memory,
+  produced,
+  ...(current === undefined ? {} : { current }),
+})
+
+/** True if the kept chat has messages that `chat` lacks, or is another chat of the lesson that continued after `chat` was opened. */
+export function hasNews({ id, messages }: KeptChat, { chatId, transcript }: Chat & { chatId: string }): boolean {
+  if (id === chatId) return messages.some((message) => !transcript.some((known) => known.id === message.id))
+  return hasSpoken(messages) && (messages.at(-1)?.timestamp ?? 0) > (transcript[0]?.timestamp ?? 0)
+}
+
+export function withLastMessages(chat: KeptChat): KeptChat {
+  return { ...chat, messages: chat.messages.slice(-KEPT_MESSAGES) }
+}
+
+/** Decides which of two chats of a lesson to keep: one with a message from the learner, then the one with the newer last message. */
+export function outlasts(chat: KeptChat, other: KeptChat | undefined): boolean {
+  if (!other) return true
+  const spoken = hasSpoken(chat.messages)
+  return spoken === hasSpoken(other.messages) ? lastSpoken(chat) > lastSpoken(other) : spoken
+}
+
+/**
+ * Joins two tabs' states of one chat: each message once, in the order of their instants, with the lesson state of the tutor's
+ * newest reply. `chat` is the newer state of its own messages. A failed reply that only `other` has is left out: it disappears
+ * when the message is sent again. Two different chats are not joined; `chat` wins.
+ */
+export function joined(chat: KeptChat, other: KeptChat | undefined): KeptChat {
+  if (other?.id !== chat.id) return chat
+  const messages = mergeMessages(
+    other.messages.filter(({ id, state }) => state !== 'failed' || chat.messages.some((own) => own.id === id)),
+    chat.messages,
+  )
+  return { ...(lastAnswered(other) > lastAnswered(chat) ? other : chat), messages }
+}
+
+/** The time of the tutor's last reply that did not fail. */
+const lastAnswered = ({ messages }: KeptChat) =>
+  messages.findLast(({ role, state }) => role === 'assistant' && state !== 'failed')?.timestamp ?? -Infinity
+
+/** A chat without messages is older than any other. */
+const lastSpoken = ({ messages }: KeptChat) => messages.at(-1)?.timestamp ?? -Infinity

@@ -2,9 +2,8 @@ import type { DeviceDatabase } from '../device-database.ts'
 import { continued, joined, parseAssistantChat } from './kept-assistant-chat.ts'
 import { createListeners } from '../listeners.ts'
 import { createOtherTabs } from '../other-tabs.ts'
-import { joined as joinedChat, outlasts, parseChat, withLastMessages } from './kept-chat.ts'
 import { createTabLocks } from './tab-locks.ts'
-import type { Chats } from './chats.ts'
+import { type Chats, joined as joinedChat, outlasts, parseChat, withLastMessages } from './chats.ts'
 
 /** Stored in place of a lesson id for the assistant chat. No lesson has this id. */
 export const ASSISTANT = 'assistant'

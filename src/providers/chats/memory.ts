@@ -1,7 +1,13 @@
 import { createListeners } from '../listeners.ts'
 import { continued, joined } from './kept-assistant-chat.ts'
-import { joined as joinedChat, outlasts, withLastMessages } from './kept-chat.ts'
-import type { KeptAssistantChat, KeptChat, Chats } from './chats.ts'
+import {
+  type KeptAssistantChat,
+  type KeptChat,
+  type Chats,
+  joined as joinedChat,
+  outlasts,
+  withLastMessages,
+} from './chats.ts'
 
 /** Chats that last as long as the page or test. Each caller counts as a separate tab. */
 export function createMemoryChats(): Chats {

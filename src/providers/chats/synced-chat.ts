@@ -2,7 +2,7 @@ import type { DocumentChange, DocumentName } from '#core/learning-log/sync.ts'
 import type { ChatRecord } from '../device-database.ts'
 import { ASSISTANT } from './indexeddb.ts'
 import { continued, parseAssistantChat } from './kept-assistant-chat.ts'
-import { joined, outlasts, parseChat } from './kept-chat.ts'
+import { joined, outlasts, parseChat } from './chats.ts'
 
 const LESSON = 'lesson-chat/'
 

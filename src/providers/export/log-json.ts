@@ -1,9 +1,8 @@
 import type { StoredEvent } from '#core/learning-log/event.ts'
 import { mergeEvents } from '#core/learning-log/merge-events.ts'
 import { ok, refuse, type Result } from '#core/result/result.ts'
-import type { KeptAssistantChat, KeptChat } from '../chats/chats.ts'
+import { type KeptAssistantChat, type KeptChat, parseChat } from '../chats/chats.ts'
 import { parseAssistantChat } from '../chats/kept-assistant-chat.ts'
-import { parseChat } from '../chats/kept-chat.ts'
 import { parseEvents } from '../learning-log/stored-event.ts'
 
 const FORMAT = 'my-mother-language-log'

@@ -1,5 +1,7 @@
+import { categories } from 'virtual:vocabulary/categories'
 import outline from 'virtual:vocabulary/outline'
-import { categoryAddress, type CategoryOutline, type Stage } from '#core/vocabulary/vocabulary.ts'
+import { categoryAddress, type Category, type CategoryOutline, type Stage } from '#core/vocabulary/vocabulary.ts'
+import { fetchedById, type Fetched } from '../loading/fetched.ts'
 import type { PageText } from '../page-text.ts'
 import { categoryIdAt } from './address.ts'
 
@@ -28,4 +30,13 @@ export function categoryAt(address: string): KnownCategory | undefined {
 export function categoryText(address: string): PageText | undefined {
   const seo = categoryAt(address)?.category.seo
   return seo && { title: `${seo.title} | My Mother Language`, description: seo.description }
+}
+
+const fetched = fetchedById(categories)
+
+/** A category with its words, which are fetched on demand. */
+export function categoryData(id: string): Fetched<Category> {
+  const found = fetched.get(id)
+  if (!found) throw new Error(`There is no category “${id}”`)
+  return found
 }

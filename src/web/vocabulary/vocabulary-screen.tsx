@@ -2,9 +2,8 @@ import { Redirect } from 'wouter'
 import { categoryAddress } from '#core/vocabulary/vocabulary.ts'
 import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
 import { categoryIdAt } from './address.ts'
-import { categoryData } from './category-data.ts'
 import { CategoryScreen } from './category-screen.tsx'
-import { categoryAt, categoryText, knownCategory } from './known-categories.ts'
+import { categoryAt, categoryText, knownCategory, categoryData } from './known-categories.ts'
 import { Overview } from './overview.tsx'
 
 /** The overview, or the category that the address selects. */
