@@ -68,6 +68,26 @@ test.describe('above the keyboard of a phone', () => {
   })
 })
 
+for (const [name, size] of [
+  ['a small phone', { width: 375, height: 553 }],
+  ['a phone in landscape', sideways],
+] as const)
+  test(`on ${name} a question of a test, its answers and the verdict fit without scrolling`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await page.addInitScript(() => localStorage.setItem('settings', '{"waitForMe":true}'))
+    await page.goto('/vocabulary/to-be-verbs')
+    for (let words = 0; words < 2; words++) await page.getByRole('button', { name: 'Next Word' }).click()
+    await page.getByRole('button', { name: 'Start Test' }).click()
+    const answers = page.locator('.option')
+    await expect(answers).toHaveCount(4)
+    await answers.first().click()
+    const verdict = page.getByText(/^(?:Yes, it means|You chose)/)
+    await expect(verdict).toBeVisible()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    const { y, height } = (await verdict.boundingBox())!
+    expect(y + height).toBeLessThanOrEqual(size.height)
+  })
+
 test('a phone that scrolls to the focused field keeps the header of the lesson in place', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const learner = learnerAt(page)
