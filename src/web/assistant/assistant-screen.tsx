@@ -18,6 +18,7 @@ import { Selvedge } from '../ui/weave.tsx'
 import { AssistantChatList } from './assistant-chat-list.tsx'
 import { useAssistantChat, requestOf } from './use-assistant-chat.ts'
 import '../chat/chat-screen.css'
+import '../chat/chip.css'
 import './assistant.css'
 import '../chat/composer.css'
 

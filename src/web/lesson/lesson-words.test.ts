@@ -5,7 +5,7 @@ import { chatReducer, noChat, type Chat } from '#core/tutor/chat.ts'
 import { beginning, card, speak } from '#core/tutor/speak.ts'
 import type { Draft } from '#core/tutor/turn.ts'
 import type { Word } from '#core/word/word.ts'
-import { askedWord, countDone, lessonWords, stitchesOf } from './lesson-words.ts'
+import { askedWord, countDone, lessonWords, openExercise, stitchesOf } from './lesson-words.ts'
 
 const words = [
   { id: 'tree', kikuyu: 'mũtĩ', english: 'tree' },
@@ -88,6 +88,16 @@ describe('the task', () => {
     expect(askedWord({ words: lessonWordsOf }, noChat)).toBeUndefined()
     expect(askedWord({ words: lessonWordsOf }, chat([{ content: 'Good job!' }]))).toBeUndefined()
   })
+})
+
+const opens = (...drafts: Draft[]) => openExercise(chat(drafts).transcript)
+
+test('an exercise stays open after a remark that asks nothing, until the next question', () => {
+  const exercise = { kind: 'choose', turn: 1, wordId: 'tree', side: 'english', options: ['tree'], closed: [] } as const
+  const asked = { content: 'What does it mean?', isQuestion: true, exercise }
+  expect(opens(asked)).toEqual(exercise)
+  expect(opens(asked, { content: 'Give me just one answer.' })).toEqual(exercise)
+  expect(opens(asked, { content: 'Correct!' }, { content: 'What now?', isQuestion: true })).toBeUndefined()
 })
 
 test('a finished lesson has no word in progress', () => {

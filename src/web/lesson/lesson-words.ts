@@ -42,12 +42,9 @@ export function lessonWords(words: readonly ListedWord[], chat: Chat, produced: 
   })
 }
 
-/** The exercise that the tutor's last turn asks, also while its answer is on its way. */
-export function openExercise(transcript: readonly Message[]): Exercise | undefined {
-  const last = transcript.findLastIndex(({ role }) => role === 'assistant')
-  const first = transcript.findLastIndex(({ role }, i) => i < last && role === 'user') + 1
-  return transcript.slice(first, last + 1).findLast(({ exercise }) => exercise)?.exercise
-}
+/** The exercise of the question that stands, also after a remark that asks nothing, and while its answer is on its way. */
+export const openExercise = (transcript: readonly Message[]): Exercise | undefined =>
+  transcript.findLast(({ exercise, isQuestion }) => exercise || isQuestion)?.exercise
 
 export const stitchesOf = (words: readonly LessonWord[]): Stitch[] =>
   words.map(({ state }) => {

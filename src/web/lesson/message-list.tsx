@@ -13,6 +13,7 @@ import { Note } from '../ui/note.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { Band } from '../ui/weave.tsx'
 import { Preparing } from './preparing.tsx'
+import '../chat/chip.css'
 import './word-card.css'
 import './contest.css'
 
@@ -140,9 +141,9 @@ const Suggestions = ({
   suggestions.length > 0 && (
     <li className="suggestions">
       {suggestions.map((suggestion) => (
-        <Button key={suggestion} onClick={() => onSuggest(suggestion)}>
+        <button key={suggestion} type="button" className="chip" onClick={() => onSuggest(suggestion)}>
           {suggestion}
-        </Button>
+        </button>
       ))}
     </li>
   )
