@@ -59,7 +59,7 @@ const valueOf = new Map(digits.map((digit, value) => [digit, value]))
 const digit = (value: number) => digits[value] ?? ''
 const value = (text: string, at: number) => valueOf.get(text.charAt(at)) ?? 0
 
-/** A digit from 46 on says that another one follows. */
+/** Digits from 46 on mean that another digit follows. */
 const BASE = 46
 
 export function encodeFeatures(ids: readonly number[]): string {

@@ -4,13 +4,13 @@ import type { InFull } from '../english/short-typing.ts'
 /** Stands for Kikuyu of the course in a message that is classified: which word it is does not matter for the act. */
 export const KIKUYU = '§kikuyu'
 
-/** Characters that are read of a message. */
+/** The number of characters of a message that are read. */
 export const READ_AT_MOST = 240
 
 /** The number of feature ids. A feature's id is a hash of its text. */
 export const FEATURE_IDS = 1 << 16
 
-/** The share of each kind of feature in a message, whatever its length. */
+/** The share of each kind of feature, independent of the length of the message. */
 const shares = { word: 1.2, pair: 1, letters: 1, length: 0.4, always: 0.3 }
 
 const token = /§\p{L}+|(?:\p{L}\p{M}*)+(?:['’‘ʼ`](?:\p{L}\p{M}*)+)*|[?!…]/gu

@@ -22,7 +22,7 @@ interface MarkedMessage {
 /** Finds the Kikuyu of the course in a message, the longest phrase first, however its tildes were typed. */
 export type FindMentions = (message: string) => MarkedMessage
 
-/** Words of the longest phrase that is looked up. */
+/** The most words of a phrase that is looked up. */
 const LONGEST = 6
 
 export function createFindMentions(course: AnswerIndex): FindMentions {

@@ -49,7 +49,7 @@ export function train(training: Training): ClassifierData {
   }
 }
 
-/** How sharp the scores of unseen messages should be for the confidences to be true: less than 1 makes them more cautious. */
+/** The factor for scores that makes the confidences right on unseen messages; below 1 it lowers them. */
 function temperature(training: Training): number {
   const chance = seeded(settings.seed + 1)
   const order = shuffled(training.examples, chance)
@@ -96,7 +96,7 @@ function fit(training: Training): Model {
   return model
 }
 
-/** The features that tell most about the act (mutual information), in rising order of their ids. */
+/** The features with the most mutual information with the act, in rising order of their ids. */
 function informativeFeatures({ examples, typed }: Training): number[] {
   const chance = seeded(settings.seed + 2)
   const counts = new Float64Array(FEATURE_IDS * acts.length)
@@ -158,7 +158,7 @@ interface Descent {
   readonly chance: () => number
   /** Called after a row has changed. */
   readonly changed?: (at: number) => void
-  /** The rows that change, where they are others than those that the scores are made of. */
+  /** The rows to change, if they are not those that the scores come from. */
   readonly exact?: Float32Array
 }
 

@@ -35,7 +35,7 @@ import {
 import type { Turn } from './turn.ts'
 
 /**
- * The turn after a tap: it needs none of the course's words, so that it is there at once. When `kept` no longer fits the
+ * The turn after a tap. It does not need the words of the course, so it is available at once. If `kept` no longer fits the
  * lesson's content, the lesson opens anew.
  */
 export function replyToTap(lesson: Lesson, kept: unknown, tap: Tap, makeHeard?: MakeHeard): Turn<LessonState> {
@@ -48,10 +48,10 @@ export function replyToTap(lesson: Lesson, kept: unknown, tap: Tap, makeHeard?: 
   return asTurn(asked || isFinished(memory) ? askAgain(builder, lesson) : proceed(context, builder))
 }
 
-/** The open question, when it is an exercise. */
+/** The open question, if it is an exercise. */
 type AskedByTap = Asked & { readonly exercise: Exercise }
 
-/** Whether the tap is on this exercise: one from another tab may be late. */
+/** True if the tap is for this exercise. A tap from another tab may be late. */
 const isOn = (tap: Tap, asked: Asked | undefined): asked is AskedByTap =>
   asked?.exercise?.turn === tap.turn &&
   (tap.kind === 'hint' ||
@@ -59,7 +59,7 @@ const isOn = (tap: Tap, asked: Asked | undefined): asked is AskedByTap =>
     tap.kind === asked.exercise.kind ||
     (tap.kind === 'unheard' && isHeard(asked.exercise)))
 
-/** Wrong taps before the answer is given away. */
+/** The number of wrong taps after which the tutor gives the answer. */
 const TRIES = 2
 
 /** Replies to a tap on the open exercise. */
@@ -113,14 +113,14 @@ function missed(context: InLesson, builder: TurnBuilder, asked: AskedByTap, tap:
   return say(remember(noted, memory), { ...expectedBy(context, asked), content: `${lead}${why}Try again.`, exercise })
 }
 
-/** A wrong option closes. */
+/** Disables the wrong option. */
 function afterTap(exercise: Exercise, tap: Tap): Exercise {
   return exercise.kind === 'choose' && tap.kind === 'choose' && !exercise.closed.includes(tap.wordId)
     ? { ...exercise, closed: [...exercise.closed, tap.wordId] }
     : exercise
 }
 
-/** What the tapped answer is, or how much of it fits. */
+/** Says what the tapped answer means, or how much of it is right. */
 function whyNot({ lesson }: InLesson, { memory }: TurnBuilder, asked: AskedByTap, tap: Tap): string {
   const word = wordOf(lesson, asked.wordId)
   switch (tap.kind) {

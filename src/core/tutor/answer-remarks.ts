@@ -1,10 +1,10 @@
 import type { Act } from '../dialogue/act.ts'
 
-/** The tutor's fixed sentences in replies to typed answers, and the messages that it suggests. They are loaded with what judges answers. */
+/** The tutor's fixed sentences in replies to typed answers, and the messages that it suggests. They are loaded with the code that judges answers. */
 
 /**
- * Messages that a learner can tap, by the act that they say, in the order in which they are offered when nothing tells which is meant. Typed, the text
- * is that act for certain.
+ * Messages that a learner can tap, by dialogue act, in the order in which they are offered when the message gives no clue. If a
+ * learner types one of them, it is certainly that act.
  */
 export const suggestionFor: Readonly<Partial<Record<Act, string>>> = {
   meaning: 'What does it mean?',
@@ -44,7 +44,7 @@ const actOfText = new Map<string, Act>([
   ...Object.entries(suggestionFor).map(([act, text]) => [plainText(text), act as Act] as const),
 ])
 
-/** The act of a text that the tutor itself tells the learner to send: a suggestion, or `review`. */
+/** The act of a text that the tutor tells the learner to send: a suggestion, or `review`. */
 export const actSuggested = (message: string): Act | undefined => actOfText.get(plainText(message))
 
 function plainText(text: string): string {

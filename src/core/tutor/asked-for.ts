@@ -2,11 +2,11 @@ import { plainSense, sensesOf } from '../answer/senses.ts'
 import type { Lesson } from '../lesson/lesson.ts'
 import { type Slot } from '../vocabulary-check/slots.ts'
 
-/** What a reply asks the learner for. */
+/** The questions and invitations of a reply. */
 export interface Asks {
-  /** Words that it asks for by their meaning (`kikuyu`) and whose meaning it asks for (`english`), in order. */
+  /** The words asked for by their meaning (`kikuyu`) and those whose meaning is asked for (`english`), in order. */
   readonly asks: readonly { readonly wordId: string; readonly how: 'kikuyu' | 'english' }[]
-  /** Its last sentence invites the learner to say or write what was shown, or is nothing but a slot. */
+  /** The last sentence invites the learner to say or write the word shown, or consists of a slot only. */
   readonly invites: boolean
 }
 
@@ -45,7 +45,7 @@ const slotEndsQuestion = (said: string, own: readonly Slot[]) => {
   return last?.kind === 'word' && last.form.text.endsWith('?') && /[\uE000\uE001]\s*$/.test(said)
 }
 
-/** A question in words, “How do you say ‘table’ in Kikuyu?”: the lesson's words with that meaning, if it is one. */
+/** The lesson's words that a question without a slot asks for: “How do you say ‘table’ in Kikuyu?” */
 function wordsMeant(said: string, { words }: Lesson): string[] {
   return [...said.matchAll(inWords)].flatMap(([, quoted, bare]) => {
     const wanted = plainSense(quoted ?? bare ?? '')

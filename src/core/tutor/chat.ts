@@ -54,11 +54,11 @@ export interface Answer {
 export type ChatEvent =
   | { readonly type: 'lesson-chosen'; readonly lessonId: string; readonly chatId: string; readonly turnId: string }
   | ({ readonly type: 'chat-resumed' } & OpenedChat)
-  /** The transcript ends with a message that awaits its reply, from another tab or, after other tabs' turns, from this one. */
+  /** The transcript ends with a message without a reply, sent by another tab, or by this one after turns of other tabs. */
   | ({ readonly type: 'chat-awaited'; readonly turnId: string } & OpenedChat)
   | ({ readonly type: 'tutor-opened' } & Answer)
   | { readonly type: 'learner-spoke'; readonly turnId: string; readonly message: Message }
-  /** More of the reply has arrived: `messages` replaces the part before it, which it begins with. */
+  /** More of the reply has arrived. `messages` contains the earlier part too. */
   | { readonly type: 'tutor-continued'; readonly turnId: string; readonly messages: Coming }
   | { readonly type: 'message-retried'; readonly turnId: string }
   | ({ readonly type: 'tutor-replied' } & Answer)
@@ -96,18 +96,18 @@ export function chatReducer(state: Chat, event: ChatEvent): Chat {
   }
 }
 
-/** Whether the learner can send a message now. */
+/** True if the learner can send a message now. */
 export const canSpeak = (state: Chat): state is Chat & { status: 'ready' | 'failed' } =>
   state.status === 'ready' || state.status === 'failed'
 
-/** Whether the learner has sent a message. */
+/** True if the learner has sent a message. */
 export const hasSpoken = (transcript: readonly Message[]) => transcript.some(({ role }) => role === 'user')
 
 /** All messages to show, including the part of the awaited reply that has arrived. */
 export const readable = (state: Chat): readonly Message[] =>
   'coming' in state && state.coming ? [...state.transcript, ...state.coming] : state.transcript
 
-/** Whether the learner has produced every word and the tutor asks nothing more. */
+/** True if the learner has produced every word and the tutor asks nothing more. */
 export const isFinished = (state: Chat): boolean => state.status === 'ready' && state.current === undefined
 
 /** A message without a reply, left from before a reload, can be sent again. */
@@ -164,7 +164,7 @@ function failed(state: Chat, event: { readonly turnId: string }): Chat {
   return { ...chat, status: 'failed' }
 }
 
-/** False for the reply of a turn that was given up: it may still arrive. */
+/** False for the reply of an aborted turn, which may still arrive. */
 function isAwaited(state: Chat, event: { readonly turnId: string }): state is ThinkingChat {
   return state.status === 'thinking' && state.turnId === event.turnId
 }

@@ -8,13 +8,13 @@ import { meaning, meaningAtEnd, speak } from './speak.ts'
 import { chanceOf, wordOf, type InLesson } from './turn-builder.ts'
 import type { Draft } from './turn.ts'
 
-/** Whether the answer is a meaning, not a Kikuyu word. */
+/** True if the answer is a meaning, not a Kikuyu word. */
 export const isByMeaning = (exercise: Exercise) =>
   exercise.kind === 'match' || (exercise.kind === 'choose' && exercise.side === 'english')
 
 const kindOf = (exercise: Exercise) => taskKind({ how: 'kikuyu', exercise })
 
-/** A matching exercise as soon as the learner has seen four words that were in none. */
+/** A matching exercise, once the learner has seen four words that were not in one yet. */
 export function matchNow({ lesson }: InLesson, memory: LessonState): Exercise | undefined {
   const { toTeach, matched, recent, turn } = memory
   if (recent.at(-1) === 'match') return undefined
@@ -28,7 +28,7 @@ export function firstExercise(context: InLesson, memory: LessonState, word: Word
   return pickExercise(context, memory, word, 'hear-choice')
 }
 
-/** An exercise of a kind that was not asked just now, if there is one; undefined where only a third of one kind is left. */
+/** An exercise, of another kind than the last one if possible; undefined if every possible kind would be the third in a row. */
 export function pickExercise(
   context: InLesson,
   memory: LessonState,
@@ -62,8 +62,8 @@ function make({ lesson, makeHeard }: InLesson, memory: LessonState, word: Word, 
 const isByEar = (kind: Kind): kind is ByEar => kind.startsWith('hear')
 
 /**
- * A way to test a word of another lesson in the direction in which it is due: an exercise, or `typed`. A meaning is tapped where it can
- * be. As for the lesson's own words, no kind comes three times in a row; undefined where only such are left.
+ * A way to test a word of another lesson in the direction in which it is due: an exercise, or `typed`. A meaning is chosen by tap if
+ * possible. As with the lesson's own words, no kind comes three times in a row; undefined if no other is possible.
  */
 export function reviewTask(
   context: InLesson,
@@ -84,7 +84,7 @@ export function reviewTask(
   return possible.find((way) => kindOfWay(way) !== memory.recent.at(-1)) ?? possible[0]
 }
 
-/** The question of an exercise, and the exercise with it. */
+/** The tutor's message that asks an exercise. */
 export function question(lesson: Lesson, exercise: Exercise, chance: () => number): Draft {
   if (exercise.kind === 'match')
     return {

@@ -15,7 +15,7 @@ export type Exercise = { readonly turn: number } & (
   | {
       readonly kind: 'choose'
       readonly wordId: string
-      /** What the options show. Options in Kikuyu are words that the learner has seen. */
+      /** The language of the options. Kikuyu options are words that the learner has seen. */
       readonly side: 'kikuyu' | 'english'
       readonly options: readonly string[]
       /** Options that were tapped and are wrong. */
@@ -28,7 +28,7 @@ export type Exercise = { readonly turn: number } & (
       /** In the order shown, like the meanings. */
       readonly words: readonly string[]
       readonly meanings: readonly string[]
-      /** Words whose meaning a hint has told. */
+      /** The words whose meaning a hint has shown. */
       readonly told: readonly string[]
     }
   /** The parts of a phrase, in the order shown. */
@@ -39,7 +39,7 @@ export type Exercise = { readonly turn: number } & (
   | { readonly kind: 'dictation'; readonly wordId: string }
 )
 
-/** What the learner tapped in an exercise. */
+/** A learner's answer to an exercise by tap. */
 export type Tapped =
   | { readonly kind: 'choose'; readonly wordId: string }
   /** All pairs are found. `missed`: ids of the words that were first paired wrong. */
@@ -50,11 +50,11 @@ export type Tapped =
   | { readonly kind: 'dictation'; readonly text: string }
   /** The learner cannot listen now: the exercise goes on in writing. */
   | { readonly kind: 'unheard' }
-  /** `wordId`: the word of a matching exercise that the learner is at. */
+  /** `wordId`: in a matching exercise, the word that the learner has chosen. */
   | { readonly kind: 'hint'; readonly wordId?: string }
   | { readonly kind: 'skip' }
 
-/** Goes with the message that says the same in words. `turn` is the exercise's: a late tap must not answer the next one. */
+/** A tap, sent with a message that says the same in words. `turn` is that of the exercise, so that a late tap does not answer the next one. */
 export type Tap = Tapped & { readonly turn: number }
 
 /** Pairs of a matching exercise. */
@@ -73,8 +73,8 @@ export function orderParts(word: Word): string[] | undefined {
 export type Piece = { readonly text: string } | { readonly letter: string }
 
 /**
- * The word in pieces. Its ĩ and ũ are missing, and its plain i and u too where that leaves few gaps. Undefined for a word without
- * ĩ and ũ, and for one with too many.
+ * The word as text and gaps. Its ĩ and ũ are gaps, and its plain i and u too if the gaps stay few. Undefined for a word without
+ * ĩ and ũ, and for a word with too many.
  */
 export function gapsOf({ kikuyu }: Pick<Word, 'kikuyu'>): Piece[] | undefined {
   const count = (letters: RegExp) => kikuyu.match(letters)?.length ?? 0
@@ -89,13 +89,13 @@ export function gapsOf({ kikuyu }: Pick<Word, 'kikuyu'>): Piece[] | undefined {
 
 const lettersIn = (pieces: readonly Piece[]) => pieces.flatMap((piece) => ('letter' in piece ? [piece.letter] : []))
 
-/** How many of the letters are right. A plain i or u is another letter than ĩ or ũ. */
+/** The number of right letters. A plain i or u differs from ĩ or ũ. */
 export function rightLetters(word: Word, letters: readonly string[]): number {
   const wanted = lettersIn(gapsOf(word) ?? [])
   return wanted.filter((letter, i) => letter.toLowerCase() === letters[i]?.toLowerCase()).length
 }
 
-/** Whether a tap answers the exercise of this word right. A matching exercise ends only when all pairs are right. */
+/** True if a tap answers the exercise of this word right. A matching exercise ends only when all pairs are right. */
 export function isRightTap(tap: Tapped, word: Word): boolean {
   switch (tap.kind) {
     case 'choose':
@@ -158,7 +158,7 @@ export function typedTap(lesson: Lesson, { exercise }: { readonly exercise?: Exe
     .toLowerCase()
     .replace(/\band\b|[^\p{L}]/gu, '')
   const pieces = (word && gapsOf(word)) ?? []
-  // A word of nothing but gaps is typed whole.
+  // A word that consists of gaps only is typed whole.
   const isForGaps = pieces.some((piece) => 'text' in piece) && letters.length === lettersIn(pieces).length
   return isForGaps && /^[iuĩũ]+$/.test(letters)
     ? ({ kind: 'fill', turn: exercise.turn, letters: [...letters] } as const)
@@ -178,7 +178,7 @@ function filledIn(word: Word, letters: readonly string[]): string {
 /** The letter, capital where `like` is. */
 export const asCapital = (letter: string, like: string) => (like === like.toLowerCase() ? letter : letter.toUpperCase())
 
-/** What an exercise is made of. */
+/** The material for an exercise. */
 export interface Making {
   readonly lesson: Lesson
   readonly word: Word
@@ -190,7 +190,7 @@ export interface Making {
   readonly chance: () => number
 }
 
-/** Undefined where the word, or what the learner has seen so far, does not allow this kind. */
+/** Undefined if the word, or the words that the learner has seen, do not allow this kind. */
 export function makeExercise(
   kind: 'choose-english' | 'choose-kikuyu' | 'order' | 'fill',
   making: Making,
@@ -210,7 +210,7 @@ export function makeExercise(
   }
 }
 
-/** Words that the learner has seen come first; of the others only the meaning is ever shown. */
+/** Words that the learner has seen come first. Only the meaning of the others is ever shown. */
 function chooseAmong(
   side: 'kikuyu' | 'english',
   { lesson, word, others = [], toTeach, turn, chance }: Making,
@@ -224,7 +224,7 @@ function chooseAmong(
     : { turn, kind: 'choose', wordId: word.id, side, options, closed: [] }
 }
 
-/** A matching exercise with words that cannot be confused; undefined where too few of the candidates allow it. */
+/** A matching exercise with words that cannot be confused; undefined if there are too few. */
 export function makeMatch(candidates: readonly Word[], { lesson, turn, chance }: Omit<Making, 'word' | 'toTeach'>) {
   const readings = readingsOf(lesson.words)
   const chosen: Word[] = []
@@ -237,7 +237,7 @@ export function makeMatch(candidates: readonly Word[], { lesson, turn, chance }:
   return { turn, kind: 'match', words: shuffled(words, chance), meanings: shuffled(words, chance), told: [] } as const
 }
 
-/** In an order that is not the right one. */
+/** The parts in a wrong order. */
 function mixed(parts: readonly string[], chance: () => number): string[] {
   const inOrder = parts.join(' ')
   for (;;) {
@@ -246,7 +246,7 @@ function mixed(parts: readonly string[], chance: () => number): string[] {
   }
 }
 
-/** Whether the word of an exercise is heard. */
+/** True if the word of an exercise is heard. */
 export const isHeard = (exercise: Exercise | undefined): boolean =>
   exercise?.kind === 'dictation' || (exercise?.kind === 'choose' && exercise.heard === true)
 
@@ -254,7 +254,7 @@ export const isHeard = (exercise: Exercise | undefined): boolean =>
 export const askedIn = (exercise: Exercise): readonly string[] =>
   exercise.kind === 'match' ? exercise.words : [exercise.wordId]
 
-/** Whether a kept value is an exercise for this word that the lesson's present content allows. */
+/** True if a stored value is an exercise for this word that fits the lesson's present content. */
 export function isExercise(kept: unknown, wordId: string, lesson: Lesson): kept is Exercise {
   const words = allWordsIn(lesson)
   const word = words.find(({ id }) => id === wordId)

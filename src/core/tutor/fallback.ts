@@ -4,16 +4,15 @@ import * as phrase from './phrases.ts'
 import { meaning, speak } from './speak.ts'
 
 /**
- * What is said where the model fails: the specification's texts. They hold no word but the lesson's own, so they need no
- * check.
+ * The specification's texts for a model that fails. They contain only the lesson's own words, so they are not checked.
  */
 
-/** Instead of the opening: brings the word to begin with, and asks to try it. */
+/** In place of the opening: shows the first word and asks to try it. */
 export function openingFallback(lesson: Lesson, word: Word): string {
   return `${welcome(lesson)} ${meaning(word)} is ${speak(word)}. ${phrase.wouldYouLikeToTry}`
 }
 
-/** Instead of an answer; which message it was is of no matter. */
+/** In place of a reply, whatever the message was. */
 export function failureFallback({ topic, withoutHistory }: Pick<Lesson, 'topic' | 'withoutHistory'>): string {
   return withoutHistory
     ? `I'm having trouble connecting right now. Let's try ${topic} again in a moment.`

@@ -24,7 +24,7 @@ export function createFindByMeaning(words: readonly CourseWord[]): FindByMeaning
 }
 
 const PRONOUN = /^(?:i|you|we|they|he|she|it) (?:am |are |is )?(?=\S)/
-/** In letters. Shorter words occur in too many meanings. */
+/** The least number of letters. Shorter words occur in too many meanings. */
 const SHORTEST_PART = 4
 
 /** Words whose meaning contains `part` as a whole word, the shortest meaning first. */

@@ -114,7 +114,7 @@ function askEarlier(context: InLesson, builder: TurnBuilder): TurnBuilder | unde
 const noted = ({ exercises }: InLesson, memory: LessonState & { asked: Asked }): LessonState =>
   exercises ? afterAsked(memory, taskKind(memory.asked)) : memory
 
-/** Asks an exercise. `hint`: how much was shown of its word just before. */
+/** Asks an exercise. `hint`: how much of its word was shown just before. */
 export function askExercise(
   context: InLesson,
   builder: TurnBuilder,
@@ -170,7 +170,7 @@ function close(context: InLesson, builder: TurnBuilder): TurnBuilder {
   )
 }
 
-/** A hint closes a wrong option, tells a pair, or gives a beginning; after it the answer is given away. */
+/** Gives a hint: disables a wrong option, shows a pair, or shows the beginning. After the last hint it gives the answer. */
 export function hintOfExercise(
   context: InLesson,
   builder: TurnBuilder,
@@ -185,7 +185,7 @@ export function hintOfExercise(
   return say(remember(builder, memory), { ...expectedBy(context, asked), content: `${lead}${hint}`, exercise })
 }
 
-/** The text of the hint, and the exercise after it; undefined when nothing is left but the answer. */
+/** The text of the hint, and the exercise after it; undefined if only the answer is left to show. */
 function hintWithin(
   { lesson }: InLesson,
   memory: LessonState,
@@ -222,7 +222,7 @@ function hintWithin(
  */
 export function giveAway(context: InLesson, builder: TurnBuilder, asked: Asked, lead = ''): TurnBuilder {
   const word = wordOf(context.lesson, asked.wordId)
-  // Not “it”: what was said before may be about another word.
+  // Not “it”: the sentence before may be about another word.
   const answer =
     asked.how === 'english' ? `${speak(word)} is ${meaningAtEnd(word)}` : `${meaning(word)} is ${speak(word)}.`
   if (isEarlier(builder.memory, word.id)) {
@@ -247,7 +247,7 @@ export function skip(
   return proceed(context, remember(told, memory), wordId)
 }
 
-/** The Kikuyu word that an answer to the open question holds. */
+/** The Kikuyu word in an answer to the open question. */
 export function expectedBy({ lesson }: InLesson, { wordId, how }: Asked): Partial<Draft> {
   return how === 'english' ? {} : { expectedResponse: wordOf(lesson, wordId).kikuyu }
 }

@@ -5,7 +5,7 @@ import { failureFallback, openingFallback } from './fallback.ts'
 import { promptMessages, openingInstruction, systemPrompt, type PromptMessage } from './prompt.ts'
 import type { Message } from './turn.ts'
 
-/** What a model is told of one lesson, and what is said where it fails. */
+/** The prompts for a model that teaches one lesson, and the texts in place of a failed reply. */
 export interface LessonService {
   readonly lesson: Lesson
   /** Only the system prompt and the lesson's instruction. */
@@ -16,7 +16,7 @@ export interface LessonService {
   failureFallback(): string
 }
 
-/** In the words of the specification. */
+/** The words of the specification. */
 type ServiceFault = `Unknown lesson ID: ${string}` | 'No lesson service has been created yet'
 
 /** Makes the service of each lesson; the one made last is the current one. */

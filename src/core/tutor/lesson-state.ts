@@ -11,14 +11,14 @@ export interface Asked {
   readonly wordId: string
   /** `copy`: type the word shown on its card. `kikuyu`: produce it from its meaning. `english`: give its meaning. */
   readonly how: 'copy' | 'kikuyu' | 'english'
-  /** Present when the answer can be tapped: `how` then says what a typed answer would be. */
+  /** Present if the answer can be tapped. `how` then applies to a typed answer. */
   readonly exercise?: Exercise
   readonly hint: HintLevel
   /** Wrong and nearly right answers so far. */
   readonly misses: number
 }
 
-/** What a task asks the learner to do. No kind comes three times in a row. */
+/** The kinds of tasks. No kind comes three times in a row. */
 export type TaskKind = Asked['how'] | Exercise['kind'] | 'hear'
 
 export const taskKind = ({ how, exercise }: Pick<Asked, 'how' | 'exercise'>): TaskKind =>
@@ -56,15 +56,15 @@ export interface LessonState {
   readonly toReview: readonly string[]
   /** Messages in a row that the tutor did not understand. */
   readonly lost?: number
-  /** The remarks of the last turns, the newest last: none is said again soon. */
+  /** The remarks of the last turns, the newest last, so that none is repeated soon. */
   readonly spoken?: readonly string[]
-  /** The words of other lessons that come in between. Absent until there are some. */
+  /** Words of other lessons to review in this chat. Absent until there are some. */
   readonly earlier?: Earlier
   /** Absent when the lesson is finished, and when a model's reply asks no recognizable question. */
   readonly asked?: Asked
 }
 
-/** Words of other lessons that come in between and count as reviews. They are no part of the lesson's count or end. */
+/** Words of other lessons, asked between the lesson's own. They count as reviews, not towards the lesson's progress or end. */
 interface Earlier {
   readonly ids: readonly string[]
   /** Ids of those not yet tested in this chat, in order. */
@@ -110,7 +110,7 @@ export function readLessonState(kept: unknown, lesson: Lesson): LessonState | un
   return withFittingExercise(asksEarlier ? withKnownQuestion(state, asked, lesson) : state, lesson)
 }
 
-/** Drops the open question about a word of another lesson when that word is not there. */
+/** Drops the open question about a word of another lesson that is not loaded. */
 function withKnownQuestion(state: LessonState, { wordId }: Asked, { earlier = [] }: Lesson): LessonState {
   if (earlier.some(({ word }) => word.id === wordId)) return state
   const { asked: _unknown, ...rest } = state
@@ -167,8 +167,8 @@ const isLessonState = recordOf<LessonState>({
 const OWN_TASKS_BETWEEN = 2
 
 /**
- * Takes up the due words of other lessons, in the first turn in which they are there: at most half as many as the lesson has, and none
- * that could be confused with another.
+ * Adds the due words of other lessons, in the first turn for which they are loaded: at most half as many as the lesson has words,
+ * and none that could be confused with another.
  */
 export function withEarlierWords(memory: LessonState, lesson: Lesson): LessonState {
   if (memory.earlier || !lesson.earlier) return memory
@@ -184,7 +184,7 @@ export function withEarlierWords(memory: LessonState, lesson: Lesson): LessonSta
   return { ...memory, earlier: { ids, toAsk: ids, since: memory.asked ? 1 : 0 } }
 }
 
-/** Whether the word is of another lesson. */
+/** True if the word is of another lesson. */
 export const isEarlier = ({ earlier }: LessonState, wordId: string): boolean => earlier?.ids.includes(wordId) ?? false
 
 /** The word of another lesson to ask for now. A review or quiz of the lesson asks for none. */
@@ -200,7 +200,7 @@ export const afterTask = (memory: LessonState, of: 'own' | 'earlier'): LessonSta
     ? { ...memory, earlier: { ...memory.earlier, since: of === 'own' ? memory.earlier.since + 1 : 0 } }
     : memory
 
-/** Asks for a word of another lesson no more in this chat. */
+/** Removes a word of another lesson from this chat's reviews. */
 export const withoutEarlier = (memory: LessonState, wordId: string): LessonState =>
   memory.earlier
     ? { ...memory, earlier: { ...memory.earlier, toAsk: memory.earlier.toAsk.filter((id) => id !== wordId) } }
@@ -230,7 +230,7 @@ export function nextStep(memory: LessonState, justAsked: string | undefined): St
   return left ? { ...ask(left), how: left.next === 'tap' ? 'tap' : 'kikuyu' } : { kind: 'close' }
 }
 
-/** Whether a task of this kind would follow two of the same kind. */
+/** True if the last two tasks were of this kind. */
 export const isThirdInARow = ({ recent }: LessonState, kind: TaskKind): boolean =>
   recent.length === 2 && recent.every((before) => before === kind)
 
@@ -240,7 +240,7 @@ export const afterAsked = (memory: LessonState, kind: TaskKind): LessonState => 
   recent: [...memory.recent, kind].slice(-2),
 })
 
-/** Whether the learner has produced every word and nothing is left to review. */
+/** True if the learner has produced every word and nothing is left to review. */
 export function isFinished(memory: LessonState): boolean {
   return nextStep(memory, undefined).kind === 'close'
 }

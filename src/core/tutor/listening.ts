@@ -6,12 +6,12 @@ import type { Word } from '../word/word.ts'
 import { type Exercise, type Making, makeExercise } from './exercise.ts'
 
 /**
- * Makes an exercise whose word is heard. Undefined where the word cannot be heard, or where the learner has seen too few others.
+ * Makes an exercise whose word is heard. Undefined if the word has no sound, or if the learner has seen too few others.
  * `hear-choice`: without dictation. `hear-meaning`: only a choice among meanings.
  */
 export type MakeHeard = (making: Making, kind: 'hear' | 'hear-choice' | 'hear-meaning') => Exercise | undefined
 
-/** `hears`: whether the learner can hear the word, and wants to. Loaded after a lesson has opened. */
+/** `hears`: true if the learner can hear the word and wants to. Loaded after the lesson has opened. */
 export function createMakeHeard(hears: (word: Word) => boolean): MakeHeard {
   return (making, kind) => {
     const { word, turn, chance } = making
@@ -29,7 +29,7 @@ export function createMakeHeard(hears: (word: Word) => boolean): MakeHeard {
 /** The share of the listening exercises in which the word is typed. */
 const DICTATIONS = 0.4
 
-/** A longer text asks for a good memory more than for a good ear. */
+/** The longest text for dictation: a longer one tests memory more than listening. */
 const MOST_DICTATED = 14
 
 const isDictated = ({ kikuyu }: Word) => !kikuyu.includes('…') && kikuyu.length <= MOST_DICTATED

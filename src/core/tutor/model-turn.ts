@@ -19,11 +19,11 @@ import type { Draft } from './turn.ts'
 /** The judged answer, before a tutor replies to it. */
 export interface Heard {
   readonly builder: TurnBuilder
-  /** Whether it answers the open question. */
+  /** True if the message answers the open question. */
   readonly isRight: boolean
   /** The report of a wrong try, for the first message of the reply. */
   readonly judged?: NonNullable<Draft['judged']>
-  /** Present when a reply must not contradict it. */
+  /** The verdict that the reply must not contradict, if any. */
   readonly verdict?: 'right' | 'wrong'
 }
 
@@ -64,7 +64,7 @@ function missed(builder: TurnBuilder, asked: Asked, message: string, verdict: st
   }
 }
 
-/** False for answers that a tutor may call “almost” right. */
+/** False for answers that a tutor may call almost right. */
 const isPlain = ({ how }: Right) => how === 'exact' || how === 'accepted'
 
 const PRAISE =
@@ -72,7 +72,7 @@ const PRAISE =
 const DENIAL =
   /^\W*(?:not (?:quite|yet|correct|right|this time)|incorrect|wrong|that(?:'s|’s| is) (?:not|wrong|incorrect)|almost|nearly|close)\b/i
 
-/** Whether a sentence calls a wrong answer right, or a right answer wrong. */
+/** True if a sentence calls a wrong answer right, or a right answer wrong. */
 export function isUntrue(sentence: string, { verdict }: Heard): boolean {
   if (verdict === 'wrong') return PRAISE.test(sentence)
   return verdict === 'right' && DENIAL.test(sentence)
@@ -82,7 +82,7 @@ export function isUntrue(sentence: string, { verdict }: Heard): boolean {
 export interface Shown extends Asks {
   /** Text in the tutor's markup. */
   readonly content: string
-  /** Ids of the lesson's words in it, each once, the last shown last. */
+  /** The ids of the lesson's words in it, each once, in the order of their last occurrence. */
   readonly words: readonly string[]
 }
 
@@ -104,10 +104,10 @@ export function taught(context: LessonContext, { memory, events }: TurnBuilder, 
   }
 }
 
-/** What a reply asks the learner for: to `copy` a word that it shows, for a word by its meaning, or for a meaning. */
+/** The question of a reply: to `copy` a word that it shows, to give a word by its meaning, or to give a meaning. */
 type AskedFor = Pick<Asked, 'wordId' | 'how'>
 
-/** Nothing where the reply asks for more than one thing. Without a question, its last word is to be copied, if it is new or invited to. */
+/** Undefined if the reply asks for more than one thing. Without a question, the learner copies its last word, if that is new or the reply invites to it. */
 function askedFor({ words, asks, invites }: Shown, memory: LessonState): AskedFor | undefined {
   const [ask] = asks
   if (asks.some(({ wordId, how }) => wordId !== ask?.wordId || how !== ask.how)) return undefined
@@ -117,7 +117,7 @@ function askedFor({ words, asks, invites }: Shown, memory: LessonState): AskedFo
   return { wordId: last, how: 'copy' }
 }
 
-/** Those of the words that the learner had not seen. */
+/** The words that the learner had not seen. */
 export function newWords({ toTeach }: LessonState, words: readonly string[]): string[] {
   return words.filter((id) => toTeach.includes(id))
 }
@@ -141,7 +141,7 @@ function tasksSince(before: LessonState, now: Pick<LessonState, 'toTeach'>, aske
   return before.tasksSinceShown + (asked.how === 'copy' ? 0 : 1)
 }
 
-/** Splits a reply into bubbles, one a paragraph; a list stays with the paragraph before it. */
+/** Splits a reply into one bubble per paragraph. A list stays with the paragraph before it. */
 export function paragraphs(content: string): string[] {
   const parts: string[] = []
   for (const part of content.split(/\n\s*\n/).map((paragraph) => paragraph.trim())) {

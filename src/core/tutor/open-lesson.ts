@@ -7,15 +7,15 @@ import type { Turn } from './turn.ts'
 export interface Opening {
   /** Ids of words that the learner has produced before. With all words of the lesson the chat is a review. */
   readonly produced: readonly string[]
-  /** Chance: the same seed and the same answers make the same chat. */
+  /** The random seed: the same seed and the same answers give the same chat. */
   readonly seed: number
-  /** Whether questions may be answered by tap; without it everything is typed. */
+  /** True if questions may be answered by tap; without it everything is typed. */
   readonly exercises?: boolean | undefined
 }
 
 /**
- * The first turn of a lesson: its objective, and the first word or question. Apart from the rest of the tutor, since it needs
- * nothing that judges answers: a lesson opens before that is loaded.
+ * The first turn of a lesson: its objective, and the first word or question. It is separate from the code that judges answers, so
+ * that a lesson opens before that code is loaded.
  */
 export function openLesson(lesson: Lesson, { produced, seed, exercises }: Opening): Turn<LessonState> {
   const memory = lessonStateAtStart(lesson, produced, seed)

@@ -10,8 +10,8 @@ import { remember, say, wordOf, type InLesson, type LessonContext, type TurnBuil
 /** Help with the open question, for a learner who types: made easier, or with a hint. */
 
 /**
- * Asks for the same word in an easier way: by tap in place of typing. An open exercise, and a word of another lesson, end with the
- * answer. Without exercises it gives a hint. `lead` precedes it.
+ * Asks for the same word in an easier way, by tap instead of typing. For an open exercise or a word of another lesson it gives the
+ * answer; without exercises it gives a hint. `lead` is said first.
  */
 export function ease(context: LessonContext, builder: TurnBuilder, asked: Asked, lead = ''): TurnBuilder {
   const word = wordOf(context.lesson, asked.wordId)
@@ -21,7 +21,7 @@ export function ease(context: LessonContext, builder: TurnBuilder, asked: Asked,
   return askExercise(context, say(builder, `${lead}${ANOTHER_WAY}`), exercise, 'half')
 }
 
-/** Asks for the same word in another way, by tap; an open exercise, and one that nothing can replace, stays. */
+/** Asks for the same word in another way, by tap. Keeps an open exercise, and a question that no exercise can replace. */
 export function vary(context: LessonContext, builder: TurnBuilder, asked: Asked): TurnBuilder {
   const isFixed = asked.exercise !== undefined || isEarlier(builder.memory, asked.wordId) || !context.exercises
   const exercise = isFixed ? undefined : pickExercise(context, builder.memory, wordOf(context.lesson, asked.wordId))
@@ -31,7 +31,7 @@ export function vary(context: LessonContext, builder: TurnBuilder, asked: Asked)
 const ANOTHER_WAY = 'Let’s try it in an easier way.'
 
 /**
- * Gives the next hint: the first letter, then half the word, then the word. `lead` precedes it. The learner types a word
+ * Gives the next hint: the first letter, then half the word, then the word. `lead` is said first. The learner types a word
  * shown in full once, and is asked for it again later; a meaning shown in full needs no typing.
  */
 export function giveHint(context: LessonContext, builder: TurnBuilder, asked: Asked, lead = ''): TurnBuilder {

@@ -17,13 +17,13 @@ interface RightAnswer {
 }
 
 /**
- * Praises a right answer: a word of praise, what the answer is, and often what was good about it. That is computed from the turn and
- * not said twice within eight turns; some praise stays plain.
+ * Praises a right answer: a word of praise, the answer, and often a remark on what was good about it. The remark is computed from
+ * the turn and is not repeated within eight turns. Some praise has none.
  */
 export const praised = (builder: TurnBuilder, what: string, answer: RightAnswer): TurnBuilder =>
   praisedFor(builder, what, meritsOf(builder.memory, answer))
 
-/** The same for the first of these merits that has a variant not said lately. */
+/** Praise with the first remark that has a variant not used lately. */
 export function praisedFor(builder: TurnBuilder, what: string, found: readonly (readonly string[])[]): TurnBuilder {
   const { memory } = builder
   const chance = chanceOf(memory)
@@ -33,7 +33,7 @@ export function praisedFor(builder: TurnBuilder, what: string, found: readonly (
   return say(merit === undefined ? builder : remember(builder, afterSaid(memory, merit)), content)
 }
 
-/** The remarks that are true of the answer, the most telling first, each in its variants. */
+/** The remarks that are true of the answer, the most specific first, each with its variants. */
 function meritsOf(memory: LessonState, answer: RightAnswer): (readonly string[])[] {
   const { asked, word } = answer
   const { how, hint, misses } = asked
@@ -42,7 +42,7 @@ function meritsOf(memory: LessonState, answer: RightAnswer): (readonly string[])
   if (hint !== 'none') return [merits.helped]
   if (misses > 0) return misses === 1 ? [merits.secondTry] : []
   const hadTrouble = memory.practice.some(({ wordId, trouble }) => wordId === word.id && trouble > 0)
-  // Every other one stays plain when there is nothing else to say of it.
+  // Every second answer without another remark gets plain praise.
   const isPlain = memory.turn % 2 === 0
   return [...(hadTrouble ? [merits.troubleBefore] : []), ...written, ...(isPlain ? [] : [ordinary(memory, answer)])]
 }

@@ -4,13 +4,13 @@ import type { Word } from '../word/word.ts'
 import { meaning, speak } from './speak.ts'
 import type { Message } from './turn.ts'
 
-/** A message as the protocol of the models has it. */
+/** A message in the protocol of the models. */
 export interface PromptMessage {
   readonly role: 'system' | 'user' | 'assistant'
   readonly content: string
 }
 
-/** What the tutor must not break, whatever it is asked. The built-in tutor keeps them by construction. */
+/** The rules that a model must follow, whatever a learner asks. The built-in tutor cannot break them. */
 const RULES = [
   'Use only the Kikuyu words of this lesson, which are listed below.',
   'Never invent a Kikuyu word.',
@@ -40,7 +40,7 @@ export function systemPrompt(lesson: Lesson): string {
   ].join('\n\n')
 }
 
-/** How the model names words: with the lesson's first word as the example. */
+/** The instruction to write slots, with the lesson's first word as the example. */
 function slotsOf({ words }: Lesson): string {
   const [word] = words
   if (!word) return ''
@@ -59,18 +59,18 @@ function listed(word: Word): string {
   return `- {{${word.id}}}: ${speak(word)} means “${word.english}”. ${word.context}`
 }
 
-/** What stands for the learner's first message. `first` is the word to begin with; in a review every word is known already. */
+/** The prompt in place of the learner's first message. `first` is the first word to teach; in a review every word is known already. */
 export function openingInstruction(lesson: Lesson, first: Word, isReview: boolean): string {
   return isReview
     ? `Review the lesson with me. Say “Objective: Review ${lesson.objective}.” Then ask me how to say “${first.english}” in Kikuyu with {{?${first.id}}}, without showing the word.`
     : `Begin the lesson. Say “Objective: Learn ${lesson.objective}.” Then show ${speak(first)} by its slot {{${first.id}}}, in a paragraph of its own, say when to use it, and ask: Would you like to try saying it?`
 }
 
-/** Letters of the chat that go along: with the prompt they stay well below what a request may hold. */
+/** The most characters of the chat in a prompt, well below the limit of a request. */
 const MOST_LETTERS = 16_000
 const MOST_LETTERS_OF_ONE = 2_000
 
-/** The system prompt, then what was said, oldest first, the learner's new message last. */
+/** The system prompt, then the transcript, the learner's new message last. */
 export function promptMessages(lesson: Lesson, transcript: readonly Message[]): PromptMessage[] {
   const said = transcript.filter(({ state }) => state !== 'failed').map((message) => asPrompt(message, lesson))
   const heard = lesson.withoutHistory ? said.slice(-1) : newest(said)
@@ -84,7 +84,7 @@ function asPrompt({ role, content }: Message, lesson: Lesson): PromptMessage {
 
 const SPOKEN = /\*([^*\n]{1,80})\* \([^()\n]{1,120}\)(?: “[^”\n]{1,80}”)?/g
 
-/** The tutor's words as slots again: a model writes as its chat does. */
+/** The tutor's message with slots in place of its words, since a model imitates its transcript. */
 function withSlots(text: string, { words }: Lesson): string {
   return text.replace(SPOKEN, (whole, kikuyu: string) => {
     const word = words.find((one) => spelledOut(one) === kikuyu)
@@ -100,7 +100,7 @@ function newest(said: readonly PromptMessage[]): PromptMessage[] {
   return said.slice(from + 1)
 }
 
-/** Bubbles that follow each other are one message: many models take only turn by turn. */
+/** Joins successive bubbles to one message, since many models accept only alternating turns. */
 function inTurns(said: readonly PromptMessage[]): PromptMessage[] {
   const turns: PromptMessage[] = []
   for (const message of said) {

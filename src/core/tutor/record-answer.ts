@@ -20,7 +20,7 @@ export function earned(
   if (!counts) return remember(noted, afterShown(noted.memory, asked.wordId))
   const { memory } = noted
   const helped = asked.hint === 'none' ? memory : afterMissed(memory, asked.wordId)
-  // With exercises one word is enough for the other direction: the exercises ask for it too.
+  // With exercises a single word is enough for the other direction, since the exercises ask for it too.
   return remember(
     noted,
     afterProduced(helped, asked.wordId, { rests: exercises === true && memory.produced.length > 1 }),
@@ -34,11 +34,11 @@ export function meaningGiven(builder: TurnBuilder, asked: Asked): TurnBuilder {
     : remember(builder, afterUnderstood(builder.memory, asked.wordId))
 }
 
-/** Records a word of another lesson that was typed from its meaning. It is no word of the lesson's count. */
+/** Records a word of another lesson that was typed from its meaning. It does not count towards this lesson. */
 function reviewed(lesson: Lesson, builder: TurnBuilder, asked: Asked, verdict: Right): TurnBuilder {
   const { wordId, hint, misses } = asked
   if (verdict.how === 'same-sense') return tested(builder, asked, wordId, hint === 'none')
-  // Misses that were no test yet were nearly right.
+  // Misses that did not count as a test were nearly right.
   const accuracy = verdict.how === 'tildes' || misses > 0 ? 'nearly' : 'right'
   return once(builder, wordId, { type: 'word-produced', wordId, lessonId: lesson.id, accuracy, hint })
 }

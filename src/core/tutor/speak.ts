@@ -52,7 +52,7 @@ export function beginning(word: Word, share: 'first-letter' | 'half'): string {
   return `*${shown.trimEnd()}…*`
 }
 
-/** Whether half of the word is more than its first letter. */
+/** True if half of the word is more than its first letter. */
 export function hasHalf(word: Word): boolean {
   return letterCount(word) > 2
 }

@@ -31,7 +31,7 @@ export interface Accounts {
   session(headers: Headers): Promise<LearnerSession | null>
   /** The email of the account for which the browser that sent these headers has given the right password, but no code yet. */
   challenged(headers: Headers): Promise<string | undefined>
-  /** Whether the account's owner has proved to own its email. */
+  /** True if the account's owner has proved to own its email. */
   isVouchedFor(userId: string): Promise<boolean>
   /**
    * Creates a token that sets a new password for the account with this email, once, within an hour. Undefined if there is no such

@@ -51,7 +51,7 @@ export function authRoutes({
   trustedProxies: number
   /** Without emails, `/reset-password` does not exist. */
   sendsEmails: boolean
-  /** Whether the site has a domain for passkeys. */
+  /** True if the site has a domain for passkeys. */
   hasPasskeys: boolean
   /** Called with the email of each new account. */
   onSignUp: (email: string) => void
@@ -156,7 +156,7 @@ export function authRoutes({
   }
 
   /**
-   * Whether the account can have passkeys. If the server sends emails, the email must be confirmed first: that removes what a stranger set up.
+   * True if the account can have passkeys. If the server sends emails, the email must be confirmed first: that removes what a stranger set up.
    */
   const isEmailConfirmed = async (c: AuthContext) => {
     const session = await accounts.session(c.req.raw.headers)
@@ -298,7 +298,7 @@ const isWrongPassword = (code: string | undefined) =>
 
 const isWrongCode = (code: string | undefined) => code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE'
 
-/** Whether a refusal may come from guessing emails, passwords, codes or links. */
+/** True if a refusal may come from guessing emails, passwords, codes or links. */
 const isFailure = (code: string | undefined) =>
   isWrongPassword(code) ||
   isWrongCode(code) ||
@@ -308,7 +308,7 @@ const isFailure = (code: string | undefined) =>
 
 const Challenge = v.object({ twoFactorRedirect: v.literal(true) })
 
-/** Whether the password was right, but a code is needed too. */
+/** True if the password was right, but a code is needed too. */
 const asksForCode = async (response: Response) => v.is(Challenge, await response.clone().json())
 
 const SignedIn = v.object({ user: v.object({ email: v.string() }) })

@@ -54,7 +54,7 @@ export async function confirmEmail({ kysely }: Database, userId: string, isInOwn
   await sql`delete from "verification" where "value" = ${confirmationOf(userId)}`.execute(kysely)
 }
 
-/** Whether the account's user has proved to own its email. */
+/** True if the account's user has proved to own its email. */
 export async function isVouchedFor({ kysely }: Database, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from "user" where "id" = ${userId} and "ownerVouchedAt" is not null

@@ -333,10 +333,10 @@ const partsIn = ({ contents }: GenerateRequest) => contents.flatMap(({ parts }) 
 
 const countImages = (request: GenerateRequest) => partsIn(request).filter((part) => 'inlineData' in part).length
 
-/** Whether the text is exactly the prompt of the image identifier. */
+/** True if the text is exactly the prompt of the image identifier. */
 const isIdentification = (request: GenerateRequest) => singleText(request) === IDENTIFY_PROMPT
 
-/** Whether the text is exactly the identifier's prompt for the Kikuyu of a name of at most 80 characters. */
+/** True if the text is exactly the identifier's prompt for the Kikuyu of a name of at most 80 characters. */
 const isTranslationOfName = (request: GenerateRequest) => nameInPrompt(singleText(request) ?? '') !== undefined
 
 /** The text of a request with exactly one message, from the user, and one text part; otherwise undefined. */

@@ -56,7 +56,7 @@ async function unlessThrown(send: Send, giveBack: () => Promise<void>): Promise<
   }
 }
 
-/** Whether the caller disconnected after the provider was called and before it answered. */
+/** True if the caller disconnected after the provider was called and before it answered. */
 const wasAbandoned = (sent: Sent) =>
   !sent.ok && sent.fault.kind === 'provider-failed' && sent.fault.fault.kind === 'aborted' && sent.fault.isCharged
 
