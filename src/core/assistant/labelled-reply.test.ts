@@ -69,15 +69,13 @@ test('markup inside a text is kept', () => {
   expect(bare('"Wĩ mwega?" and "Ndĩ mwega"')).toBe('"Wĩ mwega?" and "Ndĩ mwega"')
 })
 
+// A run of marks once took minutes. `tests/linear-time.test.ts` counts the steps.
 test.each(['*_ -# ', '-', '- ', '\n-', '*', ' ', '`', '1.', 'KIKUYU (', 'KIKUYU: ', 'kikuyu\n', '"', '<', '**a'])(
-  'a reply with endless %j is read within the time limit',
+  'endless %j has no labels',
   (again) => {
     const long = again.repeat(30_000)
-    const begun = performance.now()
     expect(labelledReply(`KIKUYU: x${long}y`)).toBeUndefined()
     expect(labelledReply(`\n${long}y`)).toBeUndefined()
     expect(labelledReply(long)).toBeUndefined()
-    // A run of marks once took minutes.
-    expect(performance.now() - begun).toBeLessThan(2000)
   },
 )
