@@ -78,6 +78,7 @@ test('a visitor’s progress joins an account that has some, and two devices at 
   await page.getByRole('button', { name: 'Erase my progress' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click()
   await expect(page.getByText('Your progress is erased.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Erase my progress' })).toBeFocused()
   await expect(async () => {
     for (const device of [page, other]) {
       await device.goto('/')

@@ -153,6 +153,7 @@ test('a learner takes everything to another browser, by keyboard, and a second i
   }
   await importing({ name: 'words.csv', mimeType: 'text/csv', buffer: Buffer.from('kikuyu,english') })
   await expect(card.getByRole('alert')).toContainText('We couldn’t read this file. Nothing was changed.')
+  await expect(button).toBeFocused()
   await importing(file)
   await expect(card.getByRole('heading', { name: 'Import finished' })).toBeVisible()
   await expect(card).toContainText(/Entries added\s*[1-9]\d*\s*Already here, not changed\s*0/)

@@ -35,7 +35,8 @@ export function EraseProgress() {
           className="your-data-save"
           look="danger"
           aria-describedby={hintId}
-          disabled={!ready || (user !== null && !config) || state === 'erasing'}
+          disabled={!ready || (user !== null && !config)}
+          isBusy={state === 'erasing'}
           onClick={() => setState('asking')}
         >
           Erase my progress

@@ -49,7 +49,8 @@ export function YourData() {
             <Button
               className="your-data-save"
               aria-describedby={headingId + kind}
-              disabled={!ready || state.kind === 'making'}
+              disabled={!ready}
+              isBusy={state.kind === 'making'}
               onClick={() => void save(kind)}
             >
               {action}
@@ -90,7 +91,8 @@ function Import() {
         <Button
           className="your-data-save"
           aria-describedby={hintId}
-          disabled={!ready || state.kind === 'reading'}
+          disabled={!ready}
+          isBusy={state.kind === 'reading'}
           onClick={choose}
         >
           Import a file

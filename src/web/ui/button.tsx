@@ -13,9 +13,28 @@ interface Look {
 const buttonClass = ({ look = 'secondary', large, wide }: Look) =>
   classNames('button', look, large && 'large', wide && 'wide')
 
-/** An action on this page. A link to another page is a `LinkButton`. */
-export function Button({ look, large, wide, className, type = 'button', ...rest }: Look & ComponentProps<'button'>) {
-  return <button {...rest} type={type} className={classNames(buttonClass({ look, large, wide }), className)} />
+/**
+ * An action on this page. A link to another page is a `LinkButton`. While it is busy it does nothing and keeps the focus, which a
+ * disabled button would lose.
+ */
+export function Button({
+  look,
+  large,
+  wide,
+  isBusy = false,
+  className,
+  type = 'button',
+  onClick,
+  ...rest
+}: Look & { isBusy?: boolean } & ComponentProps<'button'>) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(buttonClass({ look, large, wide }), isBusy && 'busy', className)}
+      {...(isBusy ? { 'aria-disabled': true } : { onClick })}
+    />
+  )
 }
 
 /** A link within the app that looks like a button. */
