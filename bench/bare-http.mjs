@@ -7,10 +7,10 @@ import { started } from './started.mjs'
 
 const CONNECTIONS = 16
 const ROUNDS = 12
-const ROUND_MS = 700
-const WARM_UP_MS = 2000
+const ROUND_MS = 500
+const WARM_UP_MS = 1500
 /** A learner may read the record 240 times in a minute. */
-const LEARNERS = 400
+const LEARNERS = 1000
 const EVENTS = 1000
 
 /** Home’s own requests, and the largest page. */
