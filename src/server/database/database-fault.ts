@@ -7,7 +7,9 @@ import { codeOf } from '../start-fault.ts'
  */
 type Kind = 'locked' | 'busy' | 'away' | 'full' | 'damaged' | 'closed'
 
-/** The database cannot execute a valid statement. The statement had no effect, unless the connection was lost meanwhile. */
+/**
+ * The database cannot execute a valid statement. The statement had no effect, unless the connection was lost or the disk failed meanwhile.
+ */
 export class DatabaseFault extends Error {
   override readonly name = 'DatabaseFault'
   readonly kind: Kind

@@ -1,4 +1,5 @@
 import Sqlite from 'libsql'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -165,6 +166,80 @@ test('an invalid statement is not a database fault', async () => {
   await expect(wrong).rejects.not.toBeInstanceOf(DatabaseFault)
   await expect(database.ping()).resolves.toBeUndefined()
   expect(reported).toEqual([])
+})
+
+/** A database whose writes reach the disk when the test says so. */
+function openSlowDisk() {
+  const folder = temporaryFolder()
+  const syncs: { done: () => void; fail: () => void }[] = []
+  const sync = () =>
+    new Promise<void>((resolve, reject) => {
+      const fail = () => reject(Object.assign(new Error('The disk fails.'), { code: 'EIO' }))
+      syncs.push({ done: resolve, fail })
+    })
+  const reported: unknown[] = []
+  const database = openDatabase(folder, { sync, report: (fault) => reported.push(fault) })
+  onTestFinished(() => database.close())
+  const insert = (text: string, connection = database.kysely) =>
+    sql`insert into "dailySecret" ("day", "secret") values (${text}, '')`.execute(connection)
+  const texts = async () =>
+    (await database.readRows(sql<{ day: string }>`select "day" from "dailySecret"`)).map(({ day }) => day)
+  return { database, folder, syncs, reported, insert, texts }
+}
+
+const isDone = async (work: Promise<unknown>) => {
+  const turn = new Promise((resolve) => setImmediate(() => resolve('waits')))
+  return (await Promise.race([work.then(() => 'done'), turn])) === 'done'
+}
+
+describe('a write', () => {
+  test('is done when it is on the disk, and the server reads meanwhile', async () => {
+    const { database, syncs, insert, texts } = openSlowDisk()
+    const written = insert('one')
+    expect(await isDone(written)).toBe(false)
+    expect(await texts()).toEqual(['one'])
+    syncs[0]?.done()
+    await written
+    const transaction = database.kysely.transaction().execute((connection) => insert('two', connection))
+    expect(await isDone(transaction)).toBe(false)
+    syncs[1]?.done()
+    await transaction
+    expect(syncs).toHaveLength(2)
+  })
+
+  test('shares the next write to the disk with others that come during one', async () => {
+    const { syncs, insert } = openSlowDisk()
+    const first = insert('one')
+    expect(await isDone(first)).toBe(false)
+    const others = Promise.all(['two', 'three', 'four'].map((text) => insert(text)))
+    syncs[0]?.done()
+    await first
+    expect(await isDone(others)).toBe(false)
+    syncs[1]?.done()
+    await others
+    expect(syncs).toHaveLength(2)
+  })
+
+  test('that the disk refuses is a fault, and the next one writes everything anew', async () => {
+    const { database, folder, syncs, reported, insert, texts } = openSlowDisk()
+    const failed = database.kysely.transaction().execute((connection) => insert('one', connection))
+    const refusal = failed.catch((fault: unknown) => fault)
+    expect(await isDone(refusal)).toBe(false)
+    // The rollback that follows a failed commit concerns no other transaction.
+    const other = database.kysely.transaction().execute(async (connection) => {
+      syncs[0]?.fail()
+      expect(await refusal).toMatchObject({ name: 'DatabaseFault', kind: 'full' })
+      await insert('two', connection)
+    })
+    expect(await isDone(other)).toBe(false)
+    await expect.poll(() => syncs.length).toBe(2)
+    expect(reported).toEqual(['The database cannot be written to (EIO): free disk space, or make its files writable.'])
+    expect(readFileSync(join(folder, 'my-mother-language.db'), 'latin1')).toContain('two')
+    syncs[1]?.done()
+    await other
+    expect(await texts()).toEqual(['one', 'two'])
+    await expect(database.ping()).resolves.toBeUndefined()
+  })
 })
 
 test('a statement that is compiled once reads with the values of each call', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type CompiledQuery, Kysely, sql } from 'kysely'
 import Sqlite from 'libsql'
 import { databaseFault, DatabaseFault, createFaultWatch } from './database-fault.ts'
+import { createDiskSync, type SyncFile } from './disk-sync.ts'
 import { retryingDialect } from './retrying-dialect.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/migrations.ts'
@@ -41,6 +42,9 @@ export interface Database {
 /** Longer than a backup or a stopping server holds the lock. */
 const DEFAULT_WAIT_MS = 3000
 
+/** A page has 4 KB. */
+const PAGES_BETWEEN_CHECKPOINTS = 200
+
 /** Fails if the disk is full, since it needs new pages in the file. Frees them again. */
 const WRITE_PROBE = `
   begin immediate;
@@ -51,16 +55,22 @@ const WRITE_PROBE = `
 
 /**
  * Opens the database of a data folder, creates it if it is missing, and runs all migrations. Writes are on the disk before they
- * are acknowledged, so a power cut loses nothing. A statement throws a `DatabaseFault` if the database is to blame, after
+ * are acknowledged, so a power cut loses nothing; another request may read them a moment before. A statement throws a `DatabaseFault` if the database is to blame, after
  * waiting up to `waitMs` for a lock. `report` receives such a fault once, until the database has recovered.
  */
 export function openDatabase(
   folder: string,
-  { waitMs = DEFAULT_WAIT_MS, report = () => {} }: { waitMs?: number; report?: (fault: unknown) => void } = {},
+  {
+    waitMs = DEFAULT_WAIT_MS,
+    report = () => {},
+    sync,
+  }: { waitMs?: number; report?: (fault: unknown) => void; sync?: SyncFile } = {},
 ): Database {
-  const sqlite = openSqlite(join(folder, DATABASE_FILE))
+  const file = join(folder, DATABASE_FILE)
+  const sqlite = openSqlite(file)
   const watch = createFaultWatch(report)
-  const { dialect, readNow } = retryingDialect(sqlite, { waitMs, watcher: watch })
+  const disk = createDiskSync(`${file}-wal`, { recover: () => checkpoint(sqlite), ...(sync && { sync }) })
+  const { dialect, readNow } = retryingDialect(sqlite, { waitMs, watcher: watch, disk })
   const kysely = new Kysely<Tables>({ dialect })
 
   function probe(): void {
@@ -102,6 +112,8 @@ export function openDatabase(
     faultDuring: watch.faultDuring,
     async close() {
       if (!sqlite.open) return
+      await disk.close()
+      if (!sqlite.open) return
       try {
         // Leaves one complete file. SQLite does not do it on close, since the driver keeps statements open.
         sqlite.exec('pragma wal_checkpoint(truncate)')
@@ -132,11 +144,21 @@ function openSqlite(file: string): Sqlite.Database {
     migrate(sqlite, migrations)
     refuseForeign(sqlite)
     sqlite.exec('pragma busy_timeout = 0')
+    // `createDiskSync` writes commits to the disk, so that SQLite does not block the server meanwhile. It still does at a checkpoint,
+    // which is short if there are many.
+    sqlite.exec('pragma synchronous = normal')
+    sqlite.exec(`pragma wal_autocheckpoint = ${PAGES_BETWEEN_CHECKPOINTS}`)
     return sqlite
   } catch (error) {
     if (sqlite?.open) sqlite.close()
     throw error instanceof StartFault ? error : openFault(file, error)
   }
+}
+
+/** Writes all commits into the database file and to the disk. */
+function checkpoint(sqlite: Sqlite.Database): void {
+  const [done] = sqlite.prepare('pragma wal_checkpoint(full)').all() as { busy: number }[]
+  if (done?.busy !== 0) throw new DatabaseFault('full')
 }
 
 function openFault(file: string, error: unknown): StartFault {

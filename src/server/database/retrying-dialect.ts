@@ -10,12 +10,20 @@ import {
 } from 'kysely'
 import type Sqlite from 'libsql'
 import { databaseFault, DatabaseFault } from './database-fault.ts'
+import type { DiskSync } from './disk-sync.ts'
 import { createSerialQueue } from './serial-queue.ts'
 
 /** Receives the outcomes of statements. */
-export interface Watcher {
+interface Watcher {
   wrote(): void
   failed(fault: DatabaseFault): void
+}
+
+interface Settings {
+  readonly waitMs: number
+  readonly watcher: Watcher
+  /** A write is done when it is on the disk. */
+  readonly disk: Pick<DiskSync, 'written'>
 }
 
 /** The maximum number of prepared statements to keep. Their number is unlimited, since lists of parameters differ in length. */
@@ -33,7 +41,7 @@ type Attempt<Value> = { readonly value: Value } | { readonly locked: DatabaseFau
  */
 export function retryingDialect(
   sqlite: Sqlite.Database,
-  settings: { readonly waitMs: number; readonly watcher: Watcher },
+  settings: Settings,
 ): { readonly dialect: Dialect; readonly readNow: ReadNow } {
   const { driver, readNow } = createDriver(sqlite, settings)
   const dialect: Dialect = {
@@ -57,7 +65,7 @@ const isReading = (query: CompiledQuery) => isSelect(query) || firstWord(query.s
 
 function createDriver(
   sqlite: Sqlite.Database,
-  { waitMs, watcher }: { readonly waitMs: number; readonly watcher: Watcher },
+  { waitMs, watcher, disk }: Settings,
 ): { readonly driver: Driver; readonly readNow: ReadNow } {
   const enqueue = createSerialQueue()
   let transaction: { readonly connection: DatabaseConnection; readonly whenEnded: (() => void)[] } | undefined
@@ -148,7 +156,6 @@ function createDriver(
     try {
       const result = execute(query)
       sqlite.exec('commit')
-      watcher.wrote()
       return result
     } finally {
       if (sqlite.open && sqlite.inTransaction) sqlite.exec('rollback')
@@ -172,7 +179,12 @@ function createDriver(
         for (const resume of waiting) resume()
       }
     }
-    if (statement === 'commit') watcher.wrote()
+  }
+
+  /** Others may read a write before it is on the disk, but whoever wrote learns of it only then. */
+  async function onDisk(): Promise<void> {
+    await disk.written()
+    watcher.wrote()
   }
 
   const driver: Driver = {
@@ -180,11 +192,12 @@ function createDriver(
     async acquireConnection() {
       const connection: DatabaseConnection = {
         executeQuery: (query: CompiledQuery) =>
-          watched(() =>
-            transaction?.connection === connection
-              ? withinTransaction(() => execute(query))
-              : withRetries(() => executeAlone(query)),
-          ),
+          watched(async () => {
+            if (transaction?.connection === connection) return withinTransaction(() => execute(query))
+            const result = await withRetries(() => executeAlone(query))
+            if (!isReading(query)) await onDisk()
+            return result
+          }),
         streamQuery() {
           throw new Error('This driver does not stream rows.')
         },
@@ -192,8 +205,16 @@ function createDriver(
       return connection
     },
     beginTransaction: (connection) => watched(() => withRetries(() => begin(connection))),
-    commitTransaction: () => watched(() => finish('commit')),
-    rollbackTransaction: () => watched(() => finish('rollback')),
+    commitTransaction: () =>
+      watched(() => {
+        finish('commit')
+        return onDisk()
+      }),
+    // Kysely rolls back after a failed commit too, which may have ended the transaction.
+    rollbackTransaction: (connection) =>
+      watched(() => {
+        if (transaction?.connection === connection) finish('rollback')
+      }),
     async releaseConnection(connection) {
       if (transaction?.connection === connection) finish('rollback')
     },
