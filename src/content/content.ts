@@ -2,7 +2,7 @@ import type { AssistantPhrases, Phrase } from '#core/assistant/phrase.ts'
 import type { Level } from '#core/lesson/lesson.ts'
 import type { Word } from '#core/word/word.ts'
 import type { CategoryEntry } from './category.ts'
-import type { DialogueData } from '#core/dialogue/read-message.ts'
+import type { DialogueData, OtherLanguages } from '#core/dialogue/read-message.ts'
 import type { EnglishContent } from './english/english-lists.ts'
 import type { GrammarContent } from './grammar.ts'
 import type { LessonEntry } from './lesson.ts'
@@ -60,6 +60,7 @@ export interface Content {
   readonly dialogue: DialogueData
   /** Swahili words that are neither forms of the course nor English words. */
   readonly swahili: readonly string[]
+  readonly otherLanguages: OtherLanguages
   readonly grammar: GrammarContent
   readonly sources: readonly Source[]
   readonly lexicon: Lexicon

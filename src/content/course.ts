@@ -49,6 +49,8 @@ export const tutorData = (content: Content): TutorData => ({
   language: languageNotes(content),
   dialogue: content.dialogue,
   swahili: content.swahili,
+  otherLanguages: content.otherLanguages,
+  interjections: content.english.interjections,
   shortTyping: content.english.shortTyping.flatMap(({ full, typed }) => (typed ? [{ full, typed }] : [])),
 })
 

@@ -29,7 +29,7 @@ import { SourceEntry } from './source.ts'
 import { StageEntry } from './stage.ts'
 import { ToneEntry, toneFaults } from './tones.ts'
 import { WisdomFileEntry } from './wisdom.ts'
-import { ClassifierFile } from './tutor-talk.ts'
+import { ClassifierFile, OtherLanguagesFile } from './tutor-talk.ts'
 import { VoiceManifest, voicedBy, voiceFaults } from './voice.ts'
 import { WordEntry } from './word.ts'
 
@@ -66,6 +66,7 @@ export function loadContent(directory: string): Content {
   const listsOfEnglish = {
     synonyms: entries(SynonymsEntry, 'english/synonyms.json'),
     shortTyping: entries(ShortTypingEntry, 'english/short-typing.json'),
+    interjections: entries(SmallWord, 'english/interjections.json'),
     openWords: entries(SmallWord, 'english/open-words.json'),
     moreWords: entries(SmallWord, 'english/more-words.json'),
     imageNames: entries(ImageNamesEntry, 'english/image-names.json'),
@@ -74,6 +75,7 @@ export function loadContent(directory: string): Content {
   const names = whole(Names, 'english/names.json')
   const dialogue = whole(ClassifierFile, 'act-classifier.json')
   const swahili = entries(SmallWord, 'swahili.json')
+  const otherLanguages = whole(OtherLanguagesFile, 'other-languages.json')
   const wordNotes = entries(WordNotesEntry, 'grammar/word-notes.json')
   const seenForms = entries(SeenForm, 'grammar/seen-forms.json')
   const language = whole(LanguageEntry, 'grammar/language.json')
@@ -83,7 +85,17 @@ export function loadContent(directory: string): Content {
   const lexicon = whole(Lexicon, 'lexicon/lexicon.json')
   const lexiconMap = whole(LexiconMap, 'lexicon-map.json')
   const voice = whole(VoiceManifest, 'voice/manifest.json')
-  if (faults.length > 0 || !assistantPhrases || !names || !dialogue || !language || !lexicon || !lexiconMap || !voice)
+  if (
+    faults.length > 0 ||
+    !assistantPhrases ||
+    !names ||
+    !otherLanguages ||
+    !dialogue ||
+    !language ||
+    !lexicon ||
+    !lexiconMap ||
+    !voice
+  )
     throw new ContentError(faults)
 
   const voices = { words: voicedBy(voice.words), phrases: voicedBy(voice.phrases), proverbs: voicedBy(voice.proverbs) }
@@ -104,6 +116,7 @@ export function loadContent(directory: string): Content {
     english: { ...listsOfEnglish, names },
     dialogue,
     swahili,
+    otherLanguages,
     grammar: { wordNotes, seenForms, language },
     sources,
     lexicon,

@@ -17,6 +17,7 @@ const read = createReadMessage(content.dialogue, {
   answerIndex: createAnswerIndex(words, createEnglish(answerEnglish(content))),
   findByMeaning: createFindByMeaning(words),
   swahili: content.swahili,
+  otherLanguages: content.otherLanguages,
   inFull: createInFull(content.english.shortTyping),
 })
 

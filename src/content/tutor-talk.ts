@@ -7,7 +7,7 @@ import { acts, type Act } from '#core/dialogue/act.ts'
 import { READ_AT_MOST, tokensOf } from '#core/dialogue/features.ts'
 import { createInFull } from '#core/english/short-typing.ts'
 import { createFindMentions } from '#core/dialogue/mentions.ts'
-import type { DialogueData } from '#core/dialogue/read-message.ts'
+import type { DialogueData, OtherLanguages } from '#core/dialogue/read-message.ts'
 import { settings, train, type Example } from '#core/dialogue/train.ts'
 import { createEnglish } from '#core/english/english.ts'
 import { englishWords } from '#core/english/plain-english.ts'
@@ -28,6 +28,15 @@ export const ClassifierFile = v.strictObject({
   features: v.string(),
   rows: v.string(),
 }) satisfies v.GenericSchema<unknown, DialogueData>
+
+const smallWords = v.array(v.pipe(v.string(), v.regex(/^[a-zß]+$/, 'must be in small letters without accents')))
+
+/** `content/other-languages.json`. `OtherLanguages` documents the keys. */
+export const OtherLanguagesFile = v.strictObject({
+  words: smallWords,
+  thanks: smallWords,
+  help: smallWords,
+}) satisfies v.GenericSchema<unknown, OtherLanguages>
 
 /** The fewest examples from which an act can be learnt. */
 const FEWEST_EXAMPLES = 60

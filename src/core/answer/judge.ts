@@ -5,7 +5,7 @@ import type { AnswerIndex } from './answer-index.ts'
 import type { Question } from './guess.ts'
 import { lettersOf, plainForm, type Form, formsOf } from './letters.ts'
 import { sensesOf } from './senses.ts'
-import { isPlainEnglish as isEnglish, judgeSentence, type Message } from './sentence.ts'
+import { isNear, isPlainEnglish as isEnglish, judgeSentence, type Message } from './sentence.ts'
 import type { Verdict } from './verdict.ts'
 
 export { createAnswerIndex, minimalPairs, type AnswerIndex } from './answer-index.ts'
@@ -54,6 +54,11 @@ export function judgeKikuyu(
 export function isPlainEnglish(message: string, requested: Word, answerIndex: AnswerIndex): boolean {
   const typed = composeTildes(message.slice(0, longestAnswer))
   return isEnglish(readMessage(typed), questionOf(requested, formsOf(requested), answerIndex, false))
+}
+
+/** Whether a text is near the word, though too far for “nearly right”. */
+export function isNearWord(text: string, requested: Word, answerIndex: AnswerIndex): boolean {
+  return isNear(plainForm(composeTildes(text)), questionOf(requested, formsOf(requested), answerIndex, false))
 }
 
 function questionOf(

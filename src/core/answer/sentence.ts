@@ -120,7 +120,7 @@ export function isPlainEnglish({ words }: Message, question: Question): boolean 
 }
 
 /** One typo in four letters, a wider tolerance than that of "nearly right". */
-const isNear = (typed: string, { forms }: Question) =>
+export const isNear = (typed: string, { forms }: Question) =>
   typed.length >= shortestNear &&
   forms.some(({ plain }) => align(plain, typed, Math.floor(plain.length / lettersWithTypo)) !== undefined)
 const shortestNear = 4

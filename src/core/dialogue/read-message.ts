@@ -51,22 +51,35 @@ export interface Lookup {
   readonly findByMeaning: (english: string) => readonly CourseWord[]
   /** Common Swahili in small letters, which most learners in Kenya know. None of it is a word of the course. */
   readonly swahili: readonly string[]
+  readonly otherLanguages: OtherLanguages
   readonly inFull: InFull
+}
+
+/** Common words of other languages than English and Swahili, in small letters without accents. None of it is a word of the course. */
+export interface OtherLanguages {
+  readonly words: readonly string[]
+  /** Words that say thanks, Swahili included. */
+  readonly thanks: readonly string[]
+  /** Words of sentences that ask for help or say that something is not understood, Swahili included. */
+  readonly help: readonly string[]
 }
 
 export function createReadMessage(
   data: DialogueData,
-  { answerIndex, findByMeaning, swahili, inFull }: Lookup,
+  { answerIndex, findByMeaning, swahili, otherLanguages, inFull }: Lookup,
 ): ReadMessage {
   const classify = createClassifier(data)
   const findMentions = createFindMentions(answerIndex)
   const framing = new Set(data.framing.split(' '))
-  const isSwahili = new Set(swahili)
+  const { words, thanks, help } = otherLanguages
+  const foreign = new Set([...swahili, ...words, ...thanks, ...help])
   return (message) => {
     const { mentions, marked } = findMentions(message)
     const tokens = tokensOf(marked, inFull)
-    const plain = certainAct(tokens, isSwahili)
-    const ranked: readonly RankedAct[] = plain ? [{ act: plain, confidence: 1 }] : classify(tokens)
+    const plain = certainAct(tokens, foreign)
+    const read = plain ? [{ act: plain, confidence: 1 }] : classify(tokens)
+    const isUnsure = (read[0]?.confidence ?? 0) < SURE && isPartlyForeign(tokens, foreign)
+    const ranked: readonly RankedAct[] = isUnsure ? [{ act: 'other-language', confidence: 1 }] : read
     const [top = { act: 'no-words', confidence: 1 } as const] = ranked
     const english = askedEnglish(marked, framing, findByMeaning)
     return {
@@ -82,12 +95,32 @@ export function createReadMessage(
   }
 }
 
-/** No words at all, nothing but Kikuyu and nothing but Swahili need no classifier. */
-function certainAct(tokens: readonly string[], isSwahili: ReadonlySet<string>): Act | undefined {
+/** No words at all, nothing but Kikuyu and another language than English need no classifier. */
+function certainAct(tokens: readonly string[], foreign: ReadonlySet<string>): Act | undefined {
   const words = tokens.filter((token) => /^\p{L}/u.test(token))
-  if (words.length > 0) return words.every((word) => isSwahili.has(word)) ? 'other-language' : undefined
+  if (words.length > 0) return isForeign(words, foreign) ? 'other-language' : undefined
   return tokens.includes(KIKUYU) ? 'answer' : 'no-words'
 }
+
+/** Whether a text is in another language: in all of its words, or more plainly than in English where not all are known. */
+function isForeign(words: readonly string[], foreign: ReadonlySet<string>): boolean {
+  const known = words.filter((word) => foreign.has(word)).length
+  if (known === words.length) return true
+  const english = words.filter((word) => functionWords.has(word)).length
+  return known > 1 && known > english && known * LEAST_SHARE_FOREIGN >= words.length
+}
+
+const LEAST_SHARE_FOREIGN = 3
+
+/** Whether half of the words are of another language, and none is plainly English. */
+function isPartlyForeign(tokens: readonly string[], foreign: ReadonlySet<string>): boolean {
+  const words = tokens.filter((token) => /^\p{L}/u.test(token))
+  const known = words.filter((word) => foreign.has(word)).length
+  return known > 0 && known * 2 >= words.length && !words.some((word) => functionWords.has(word))
+}
+
+/** Less sure, another language in a message decides. */
+const SURE = 0.5
 
 /** Words of the longest English text that is looked up. */
 const LONGEST = 8

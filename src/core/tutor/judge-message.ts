@@ -1,7 +1,13 @@
 import { looseForm } from '../answer/answer-index.ts'
 import { createAnswerIndex, type AnswerIndex } from '../answer/judge.ts'
 import { createInFull, type ShortTyping } from '../english/short-typing.ts'
-import { createReadMessage, type DialogueData, type ReadMessage, type Understanding } from '../dialogue/read-message.ts'
+import {
+  createReadMessage,
+  type DialogueData,
+  type OtherLanguages,
+  type ReadMessage,
+  type Understanding,
+} from '../dialogue/read-message.ts'
 import type { English } from '../english/english.ts'
 import type { PackedWords } from '../english/front-coding.ts'
 import { plainForm } from '../answer/letters.ts'
@@ -12,15 +18,7 @@ import type { WordTable } from '../word/word-table.ts'
 import type { CourseWord, RelatedForm, Word } from '../word/word.ts'
 import { createFindByMeaning, phrasesWith, type FindByMeaning } from './find-word.ts'
 import { replyToTap } from './answer-exercise.ts'
-import {
-  actSuggested,
-  unclear,
-  ON_ITS_OWN,
-  NEARLY,
-  THAT_IS_ENGLISH,
-  THAT_IS_ANOTHER,
-  COMES_LATER,
-} from './answer-remarks.ts'
+import { actSuggested, unclear, ON_ITS_OWN, NEARLY, THAT_IS_ENGLISH, THAT_IS_ANOTHER } from './answer-remarks.ts'
 import { typedTap, type Tap } from './exercise.ts'
 import { askAgain, hintOfExercise, proceed } from './flow.ts'
 import {
@@ -40,7 +38,7 @@ import { ease, giveHint } from './open-question.ts'
 import { praised } from './praise.ts'
 import { readAnswer } from './read-answer.ts'
 import { earned, meaningGiven } from './record-answer.ts'
-import { hasHalf, meaningAtEnd, speak, speakMarked } from './speak.ts'
+import { hasHalf, meaning, meaningAtEnd, speak, speakMarked } from './speak.ts'
 import {
   asTurn,
   chanceOf,
@@ -73,6 +71,8 @@ export interface LearnerRequest {
   readonly understood: Understanding
   /** Replaces the reply to a message that is not understood. */
   readonly instead?: string
+  /** The question that another part of the message has answered. */
+  readonly answered?: Asked
 }
 
 export const isRequest = (heard: Turn | TurnBuilder | LearnerRequest): heard is LearnerRequest => 'context' in heard
@@ -92,6 +92,9 @@ export interface TutorData {
   readonly dialogue: DialogueData
   /** Common Swahili: see `Lookup`. */
   readonly swahili: readonly string[]
+  readonly otherLanguages: OtherLanguages
+  /** In small letters: see `IsInterjection`. */
+  readonly interjections: readonly string[]
   /** Those with `typed` forms. */
   readonly shortTyping: readonly ShortTyping[]
   /** Makes exercises for learners who listen. */
@@ -108,20 +111,26 @@ export interface TutorFile extends TutorData {
 export function createJudge(
   words: readonly CourseWord[],
   english: English,
-  { language, dialogue, swahili, shortTyping, makeHeard }: TutorData,
+  { language, dialogue, swahili, otherLanguages, interjections, shortTyping, makeHeard }: TutorData,
 ): Judge {
   // Built for the first answer, so that a lesson opens sooner on a slow phone.
   let course: AnswerIndex | undefined
   let findByMeaning: FindByMeaning | undefined
   let read: ReadMessage | undefined
-  const meant: FindByMeaning = (meaning, exactness) => {
+  const meant: FindByMeaning = (text, exactness) => {
     findByMeaning ??= createFindByMeaning(words)
-    return findByMeaning(meaning, exactness)
+    return findByMeaning(text, exactness)
   }
   const inFull = createInFull(shortTyping)
   const answerIndex = () => (course ??= createAnswerIndex(words, english))
   const readMessage: ReadMessage = (message) => {
-    read ??= createReadMessage(dialogue, { answerIndex: answerIndex(), findByMeaning: meant, swahili, inFull })
+    read ??= createReadMessage(dialogue, {
+      answerIndex: answerIndex(),
+      findByMeaning: meant,
+      swahili,
+      otherLanguages,
+      inFull,
+    })
     const understood = read(message)
     const act = actSuggested(message)
     return act ? { ...understood, act, confidence: 1 } : understood
@@ -137,6 +146,8 @@ export function createJudge(
     },
     findByMeaning: meant,
     inFull,
+    otherLanguages,
+    isInterjection: (word) => interjections.includes(word.toLowerCase()),
     read: readMessage,
     phrasesWith: (kikuyu) => phrasesWith(words, kikuyu),
   })
@@ -201,9 +212,9 @@ function judged(
   if (pair !== undefined) return hintOfExercise(context, heard, asked, '', pair)
   switch (reading.kind) {
     case 'right':
-      return answeredRight(context, heard, asked, word, reading.verdict)
+      return goOn(context, answeredRight(context, heard, asked, word, reading.verdict), asked, reading.beside)
     case 'understood':
-      return answeredMeaning(context, heard, asked, word, reading.verdict)
+      return goOn(context, answeredMeaning(context, heard, asked, word, reading.verdict), asked, reading.beside)
     case 'related':
       return answeredRelated(context, heard, asked, reading.form, message)
     case 'own-english':
@@ -217,6 +228,17 @@ function judged(
     case 'request':
       return { context, builder: heard, message, understood, ...(reading.holdsAnswer && { instead: ON_ITS_OWN }) }
   }
+}
+
+/** Takes the next step after a right answer. What else the message says is replied to first. */
+function goOn(
+  context: LessonContext,
+  builder: TurnBuilder,
+  asked: Asked,
+  beside?: string,
+): TurnBuilder | LearnerRequest {
+  if (beside === undefined) return proceed(context, builder, asked.wordId)
+  return { context, builder, message: beside, understood: context.read(beside), answered: asked }
 }
 
 /** The id of a word of the open matching exercise that a message names: which of the four was typed is no mistake. */
@@ -254,7 +276,7 @@ function answeredMeaning(
     verdict.how === 'typo'
       ? say(builder, `${phrase.praise(chanceOf(builder.memory))} ${means} It is spelled “${verdict.form}”.`)
       : praised(builder, means, { lesson: context.lesson, asked, word })
-  return proceed(context, meaningGiven(told, asked), word.id)
+  return meaningGiven(told, asked)
 }
 
 function answeredRight(
@@ -269,7 +291,7 @@ function answeredRight(
     verdict.how === 'exact'
       ? praised(builder, what, { lesson: context.lesson, asked, word, typed: verdict.form })
       : say(builder, praiseForForm(word, verdict, verdict.how))
-  return proceed(context, earned(context, told, asked, verdict), word.id)
+  return earned(context, told, asked, verdict)
 }
 
 /** Praises another right form than the word as it is taught. */
@@ -356,7 +378,8 @@ function reason(context: LessonContext, builder: TurnBuilder, verdict: Missed): 
   const { other } = verdict
   const own = context.lesson.words.find((word) => word.id === other.id)
   if (!own) return `${notQuite}That is another Kikuyu word: it means “${other.english}”. `
-  if (builder.memory.toTeach.includes(own.id)) return `${notQuite}${COMES_LATER} `
+  if (builder.memory.toTeach.includes(own.id))
+    return `${notQuite}That one means ${meaning(own)}, and comes later in this lesson. `
   return `${notQuite}${speak(own)} is ${meaningAtEnd(own)} `
 }
 

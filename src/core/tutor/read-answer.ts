@@ -1,10 +1,12 @@
+import { common, denials } from '../answer/frame.ts'
 import { withoutMarks } from '../answer/answer-index.ts'
-import { isPlainEnglish, judgeEnglish, judgeKikuyu } from '../answer/judge.ts'
+import { isNearWord, isPlainEnglish, judgeEnglish, judgeKikuyu } from '../answer/judge.ts'
 import { plainForm } from '../answer/letters.ts'
 import { plainAnswer } from '../answer/meaning.ts'
 import type { EnglishVerdict, Nearly, Right, Wrong } from '../answer/verdict.ts'
 import type { Act } from '../dialogue/act.ts'
-import { functionWords } from '../english/function-words.ts'
+import { partsOf, type MessagePart } from '../dialogue/message-parts.ts'
+import { functionWords, lessonTalk } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import type { RelatedForm, Word } from '../word/word.ts'
@@ -15,9 +17,13 @@ import type { Understanding } from '../dialogue/read-message.ts'
 /** What a message means for the open question. Every tutor judges by it. */
 export type Reading =
   /** The Kikuyu word in question. */
-  | { readonly kind: 'right'; readonly verdict: Right }
-  /** The meaning in question. */
-  | { readonly kind: 'understood'; readonly verdict: Extract<EnglishVerdict, { kind: 'right' }> }
+  | { readonly kind: 'right'; readonly verdict: Right; readonly beside?: string }
+  /** The meaning in question. `beside`: what else the message says. */
+  | {
+      readonly kind: 'understood'
+      readonly verdict: Extract<EnglishVerdict, { kind: 'right' }>
+      readonly beside?: string
+    }
   /** A related form, such as another person or the plural. */
   | { readonly kind: 'related'; readonly form: RelatedForm }
   /** A wrong or nearly right try. */
@@ -41,6 +47,8 @@ function readMeaning(context: LessonContext, asked: Asked, message: string): Rea
   const word = wordOf(context.lesson, asked.wordId)
   const verdict = judgeMeaning(context, word, message)
   if (verdict.kind === 'right') return { kind: 'understood', verdict }
+  const given = givenBeside(context, message, (part) => judgeMeaning(context, word, part), meaningGoesWith)
+  if (given) return { kind: 'understood', ...given }
   const { because } = verdict
   const understood = context.read(message)
   if (understood.slots.isOnlyKikuyu) return { kind: 'unclear', because: 'kikuyu', understood }
@@ -93,17 +101,188 @@ const fewestWordsOfAQuestion = 3
 
 function readWord(context: LessonContext, asked: Asked, message: string): Reading {
   const word = wordOf(context.lesson, asked.wordId)
-  const verdict = judgeKikuyu(message, word, context.course, { tildesCount: context.tildesCount })
+  const judge = (text: string) => judgeKikuyu(text, word, context.course, { tildesCount: context.tildesCount })
+  const verdict = judge(message)
   if (verdict.kind === 'right') return { kind: 'right', verdict }
+  const given = givenBeside(context, message, judge, (rest) => wordGoesWith(context, asked, word, rest))
+  if (given) return { kind: 'right', ...given }
   const form = relatedFormIn(word, message)
   if (form) return { kind: 'related', form }
   if (judgeMeaning(context, word, message).kind === 'right') return { kind: 'own-english' }
   return readMissed(context, word, message, verdict)
 }
 
+/** A wrong or nearly right word in a part of a message of its own, beside small talk: “oh sorry, methe”. */
+function triedBeside(context: LessonContext, word: Word, message: string): Nearly | Wrong | undefined {
+  const parts = partsOrOpening(context, message, (text) => !isEnglishHere(context, text) && isBare(context, text))
+  if (parts.length < 2) return undefined
+  const tries = parts.flatMap(({ text }) => {
+    const verdict = judgeKikuyu(text, word, context.course, { tildesCount: context.tildesCount })
+    const isTry =
+      verdict.kind === 'nearly' ||
+      (verdict.kind === 'wrong' && verdict.because === 'another-word' && isBare(context, text))
+    return isTry && !isEnglishHere(context, text) ? [{ text, verdict }] : []
+  })
+  const [only] = tries
+  if (!only || tries.length > 1) return undefined
+  const others = parts.flatMap(({ text }) => (text === only.text ? [] : [text]))
+  if (others.every((text) => text.split(' ').every(context.isInterjection))) return only.verdict
+  const rest = others.join('. ')
+  const understood = context.read(rest)
+  const goesWith = !isRequest(understood) || around.has(understood.act) || asksIfRight(rest)
+  return goesWith && understood.slots.mentions.length === 0 ? only.verdict : undefined
+}
+
+/** “Is that right?” asks for what the tutor does anyway. */
+export function asksIfRight(text: string): boolean {
+  const words = englishWords(text)
+  return words.some((word) => judging.has(word)) && words.every((word) => judging.has(word) || common.has(word))
+}
+
+const judging: ReadonlySet<string> = new Set(['close', 'correct', 'good', 'nah', 'nope', 'right', 'spelled', 'wrong'])
+
+const isBare = ({ read }: LessonContext, text: string) => read(text).slots.isOnlyKikuyu
+
+/** What learners say around a try, right or wrong. */
+const around: ReadonlySet<Act> = new Set<Act>(['contest', 'dont-know', 'frustrated', 'off-topic', 'sorry', 'yes'])
+
+/** What a message says besides the answer. */
+interface Rest {
+  readonly understood: Understanding
+  /** Whether it stands in sentences of its own. */
+  readonly isApart: boolean
+  /** The number of its words. */
+  readonly words: number
+}
+
+/**
+ * The right answer in a part of a message of its own, and what else the message says: “oh sorry, metha”, “metha! my aunt has one”.
+ * Undefined where the rest takes the answer back, offers another word, or does not go with an answer.
+ */
+function givenBeside<Verdict extends { readonly kind: string }>(
+  context: LessonContext,
+  message: string,
+  judge: (text: string) => Verdict,
+  goesWith: (rest: Rest) => boolean,
+): { readonly verdict: Extract<Verdict, { kind: 'right' }>; readonly beside: string } | undefined {
+  const isGiven = (text: string) => !isEnglishHere(context, text) && judge(text).kind === 'right'
+  const parts = partsOrOpening(context, message, isGiven)
+  if (parts.length < 2) return undefined
+  const verdicts = parts.map(({ text }) => judge(text))
+  if (!parts.some(({ text }) => isGiven(text))) return undefined
+  const isRight = (verdict: Verdict): verdict is Extract<Verdict, { kind: 'right' }> => verdict.kind === 'right'
+  const verdict = verdicts.find(isRight)
+  if (!verdict) return undefined
+  const at = verdicts.findIndex(isRight)
+  const rest = parts.flatMap((part, i) => (verdicts[i]?.kind === 'right' ? [] : [{ ...part, i }]))
+  if (rest.some(({ text, i }) => i > at && takesBack(text))) return undefined
+  const beside = rest.map(({ text }) => text).join('. ')
+  const isApart = parts.every(({ opensSentence }, i) => opensSentence || (i !== at && i !== at + 1))
+  const isAsked = message.trimEnd().endsWith('?') && rest.at(-1)?.i === parts.length - 1
+  const text = isAsked ? `${beside}?` : beside
+  const described = { understood: context.read(text), isApart, words: englishWords(text).length }
+  return asksIfRight(text) || goesWith(described) ? { verdict, beside: text } : undefined
+}
+
+/** The parts of a message; of one without any, the Kikuyu that opens it and what follows: “metha like that?”. */
+function partsOrOpening(
+  { isInterjection }: LessonContext,
+  message: string,
+  isWord: (text: string) => boolean,
+): readonly MessagePart[] {
+  const parts = partsOf(message, isInterjection)
+  const words = message.trim().split(/\s+/)
+  if (parts.some(({ text }) => isWord(text)) || words.length > MOST_WORDS_OF_A_TRY) return parts
+  for (let length = words.length - 1; length > 0; length--) {
+    const [opening, rest] = [words.slice(0, length).join(' '), words.slice(length).join(' ')]
+    const [next = ''] = englishWords(rest)
+    if (!isAboutIt(next) && isWord(opening)) return [opening, rest].map((text, i) => ({ text, opensSentence: i === 0 }))
+  }
+  return parts
+}
+
+const MOST_WORDS_OF_A_TRY = 9
+
+/** Whether a part of a message is plain English although its letters are also Kikuyu: “I”, “haha”. */
+const isEnglishHere = ({ isInterjection }: LessonContext, text: string) =>
+  text.split(' ').every((word) => common.has(word.toLowerCase()) || isInterjection(word))
+
+/** Whether a word goes on about the Kikuyu before it, not beside it: “metha means …”, “metha or giti”. */
+const isAboutIt = (word: string) =>
+  (functionWords.has(word) || lessonTalk.has(word) || aboutIt.has(word)) && !besideIt.has(word)
+const aboutIt: ReadonlySet<string> = new Set(['looks', 'sounds', 'stands', 'vs'])
+const besideIt: ReadonlySet<string> = new Set(['i', 'just', 'my', 'ok', 'please', 'so', 'there', 'we', 'yes'])
+
+/** “… no wait” takes an answer back; “… not sure” does not. */
+function takesBack(text: string): boolean {
+  const words = englishWords(text)
+  return words.length <= 3 && words.some((word, i) => denials.has(word) && words[i + 1] !== 'sure')
+}
+
+/** Requests for help with the open question or to leave it: the answer beside them is no answer. */
+const helpless: ReadonlySet<Act> = new Set<Act>(['hint', 'repeat', 'show-answer', 'skip'])
+
+/** A shorter text that names another word may be a second answer. */
+const FEWEST_WORDS_OF_A_SENTENCE = 5
+
+/** Questions about a word, which may name it first: “uriri, what does it mean?”. */
+const aboutTheWord: ReadonlySet<Act> = new Set<Act>([
+  'claim',
+  'contest',
+  'difference',
+  'example',
+  'grammar',
+  'literal',
+  'meaning',
+  'plural',
+  'pronounce',
+  'spelling',
+  'when-to-use',
+  'why-tilde',
+])
+
+function wordGoesWith(
+  context: LessonContext,
+  { how }: Asked,
+  word: Word,
+  { understood, isApart, words }: Rest,
+): boolean {
+  const { act, slots } = understood
+  const isSure = isRequest(understood)
+  if (isSure && helpless.has(act)) return false
+  // “haha” is laughter here.
+  const mentions = slots.mentions.filter(({ text }) => !context.isInterjection(text))
+  if (mentions.length > 0 && !(isApart && (isSure || words >= FEWEST_WORDS_OF_A_SENTENCE))) return false
+  const meaning = slots.english?.text
+  const isClaim = act === 'claim' || act === 'meaning'
+  if (isClaim && meaning !== undefined && judgeMeaning(context, word, meaning).kind === 'right') return true
+  if (!isApart) return !isSure || !aboutTheWord.has(act)
+  return how === 'copy' || !isClaim || meaning === undefined
+}
+
+/** Small talk beside a meaning. In anything else the meaning may stand by chance: “hello, what was it again?”. */
+const smallTalk: ReadonlySet<Act> = new Set<Act>([
+  'frustrated',
+  'glad',
+  'off-topic',
+  'own-name',
+  'sorry',
+  'thanks',
+  'yes',
+])
+
+function meaningGoesWith({ understood }: Rest): boolean {
+  const { mentions, english } = understood.slots
+  // Text that is hardly read may hold a second meaning.
+  const isOther = !isRequest(understood) && (english?.words.length ?? 0) === 0
+  return (smallTalk.has(understood.act) || isOther) && mentions.length === 0
+}
+
 function readMissed(context: LessonContext, word: Word, message: string, verdict: Nearly | Wrong): Reading {
   const understood = context.read(message)
   const isAsking = isRequest(understood)
+  const tried = triedBeside(context, word, message)
+  if (tried) return { kind: 'missed', verdict: tried }
   if (verdict.kind === 'nearly')
     return isAsking && understood.slots.mentions.length === 0
       ? { kind: 'request', understood }
@@ -119,7 +298,11 @@ function readMissed(context: LessonContext, word: Word, message: string, verdict
     case 'another-word':
       return isAsking ? { kind: 'request', understood } : { kind: 'missed', verdict }
     case 'other':
-      if (isMeaningOfAnother(context, message) && !talk.has(understood.act)) return { kind: 'other-english' }
+      if (isMeaningOfAnother(context, message) && !(isAsking && talk.has(understood.act)))
+        return { kind: 'other-english' }
+      // A misspelled word looks like one of another language.
+      if (understood.act === 'other-language' && isNearWord(message, word, context.course))
+        return { kind: 'missed', verdict }
       return isAsking || isPlainEnglish(context.inFull(message), word, context.course)
         ? { kind: 'request', understood }
         : { kind: 'missed', verdict }

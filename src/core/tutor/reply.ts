@@ -20,8 +20,9 @@ export interface Heard {
 
 export type Reply = (heard: Heard) => TurnBuilder
 
-/** Asks the open question again in other words; without one, says what the learner can do. */
+/** Asks the open question again in other words, unless more is said first; without one, says what the learner can do. */
 export function askOnceMore(builder: TurnBuilder, lesson: Lesson): TurnBuilder {
+  if (builder.goesOn) return builder
   const { asked, spoken = [] } = builder.memory
   if (!asked || asked.exercise) return askAgain(builder, lesson)
   const word = wordOf(lesson, asked.wordId)

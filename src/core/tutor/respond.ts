@@ -1,5 +1,6 @@
 import { shuffled } from '../chance/seeded.ts'
 import type { Act } from '../dialogue/act.ts'
+import { READ_AT_MOST } from '../dialogue/features.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { appNote, comparisonWith, factAbout, withPronunciations } from '../lesson/language-notes.ts'
@@ -7,6 +8,7 @@ import { mainMeaning } from '../word/spelled.ts'
 import { suggestionFor, unclear } from './answer-remarks.ts'
 import { proceed, skip } from './flow.ts'
 import type { LearnerRequest } from './judge-message.ts'
+import { asksIfRight } from './read-answer.ts'
 import { afterShown, isFinished, lessonStateAtStart, type Asked, type LessonState } from './lesson-state.ts'
 import { ease, giveHint, showWord, vary } from './open-question.ts'
 import { again, askOnceMore, hintWithLead, noted, whyTilde, type Heard, type Reply } from './reply.ts'
@@ -32,6 +34,7 @@ import {
   isFormOf,
   literal,
   meaningOf,
+  named,
   plural,
   pronounce,
   spelling,
@@ -44,7 +47,7 @@ const SURE = 0.3
 
 /** Acts that leave the open question for good, and how sure they must be. */
 const farReaching: ReadonlySet<Act> = new Set<Act>(['end', 'i-know-this', 'quiz-me', 'start-over'])
-const SURE_TO_LEAVE = 0.6
+const SURE_TO_LEAVE = 0.75
 
 /**
  * Replies to a message that is not a try: a request, a question, small talk, or text it cannot read. What it says of words and of
@@ -52,16 +55,162 @@ const SURE_TO_LEAVE = 0.6
  */
 export const respond = (request: LearnerRequest): Turn<LessonState> => asTurn(responded(request))
 
-function responded({ context, builder, message, understood, instead }: LearnerRequest): TurnBuilder {
+function responded(request: LearnerRequest): TurnBuilder {
+  const { context, builder, message, understood, instead, answered } = request
+  if (answered) return besideAnswer(request, answered)
   const tried = builder.memory.asked ? undefined : triedAfterTheEnd(context, builder, message)
   if (tried) return tried
-  if (understood.act === 'answer')
-    return instead ? again(context, builder, instead) : notUnderstood(context, builder, understood)
-  if (understood.confidence < (farReaching.has(understood.act) ? SURE_TO_LEAVE : SURE))
-    return notUnderstood(context, builder, understood)
-  const heard = remember(builder, { ...builder.memory, lost: 0 })
-  return replies[understood.act]({ context, builder: heard, asked: heard.memory.asked, message, understood })
+  const [first, second] = actsIn(context, message, understood)
+  const main = second ?? first
+  const calm = remember(builder, { ...builder.memory, lost: 0 })
+  const heard = main && understood.confidence < SURE_OF_PART ? { ...calm, understood: main.understood } : calm
+  if (first && second) return replyTo(context, asksAgain(replyTo(context, { ...heard, goesOn: true }, first)), second)
+  const only = first ?? { message, understood }
+  const { act, confidence } = only.understood
+  const news = isStory(understood, message) ? newsIn(message) : undefined
+  if (news && first && !talk.has(act)) return replyTo(context, remark(heard, remarks[news]), first)
+  if (news)
+    return askOnceMore(
+      remark({ ...heard, understood: { ...understood, act: 'off-topic' } }, remarks[news]),
+      context.lesson,
+    )
+  if (isAboutAWord(understood) && !inPassing.has(act)) {
+    const about = understood.slots.mentions.length > 1 ? difference : named
+    return about({ context, builder: heard, asked: heard.memory.asked, message, understood })
+  }
+  if (act === 'answer') return instead ? again(context, builder, instead) : notUnderstood(context, builder, understood)
+  if (confidence < (farReaching.has(act) ? SURE_TO_LEAVE : SURE)) return notUnderstood(context, builder, understood)
+  return replyTo(context, heard, only)
 }
+
+/** A longer text that names no word and is not plainly a request. */
+const isStory = ({ act, confidence, slots }: Understanding, message: string) =>
+  (confidence < SURE_ENOUGH || (act === 'claim' && !slots.isPointing)) &&
+  slots.mentions.length === 0 &&
+  message.split(/\s+/).length >= FEWEST_WORDS_OF_A_STORY
+const SURE_ENOUGH = 0.5
+const FEWEST_WORDS_OF_A_STORY = 7
+
+/** A text that names a word, and is hardly read: what is known of the word is the best reply. */
+const isAboutAWord = ({ act, confidence, slots }: Understanding) =>
+  (confidence < SURE_ENOUGH || (act === 'answer' && slots.mentions.length > 1)) &&
+  slots.mentions.some(({ entries }) => entries.length > 0)
+
+/** A part of a message that is an act of its own. */
+interface ReadPart {
+  readonly message: string
+  readonly understood: Understanding
+}
+
+function replyTo(context: LessonContext, builder: TurnBuilder, { message, understood }: ReadPart): TurnBuilder {
+  if (understood.act === 'answer') return builder
+  return replies[understood.act]({ context, builder, asked: builder.memory.asked, message, understood })
+}
+
+const asksAgain = ({ goesOn: _more, ...builder }: TurnBuilder): TurnBuilder => builder
+
+/** How sure a part of a message must be to be replied to by itself: less where the whole is unsure. */
+const SURE_OF_PART = 0.6
+
+/** Acts that can be replied to in a line, before something else is said. */
+const inPassing: ReadonlySet<Act> = new Set<Act>([
+  'about-app',
+  'about-kikuyu',
+  'about-tutor',
+  'change-lesson',
+  'claim',
+  'compare-language',
+  'difference',
+  'example',
+  'glad',
+  'grammar',
+  'greeting',
+  'how-to-say',
+  'how-to-type',
+  'list-words',
+  'literal',
+  'meaning',
+  'off-topic',
+  'own-name',
+  'plural',
+  'progress',
+  'pronounce',
+  'sorry',
+  'spelling',
+  'thanks',
+  'when-to-use',
+  'why-tilde',
+  'words-left',
+])
+
+/** Remarks that ask for nothing. */
+const talk: ReadonlySet<Act> = new Set<Act>(['glad', 'greeting', 'off-topic', 'own-name', 'sorry', 'thanks'])
+
+const boundary = /\b(?:and (?:also|what|how|why|when|is|do|does|can|could|would)|also|plus) /i
+
+/**
+ * The acts of a message of two parts, in the order of the replies: “thanks! how many are left?”. One, when a part tells what the
+ * whole does not; none, when the whole tells more than its parts.
+ */
+function actsIn(context: LessonContext, message: string, whole: Understanding): readonly ReadPart[] {
+  const sentences = sentencesOf(message)
+  const texts = whole.confidence < SURE_ENOUGH ? sentences.flatMap((sentence) => sentence.split(/,\s+/)) : sentences
+  if (texts.length < 2) return []
+  const parts = texts.flatMap((text): ReadPart[] => {
+    const understood = context.read(text)
+    const { act, confidence, slots } = understood
+    const isEmpty = act === 'other-language' || (act === 'difference' && whole.slots.mentions.length === 0)
+    const isAllowed = act !== 'answer' && (act === whole.act || (!isEmpty && !farReaching.has(act)))
+    const isOwn = isAllowed && confidence >= Math.min(SURE_OF_PART, Math.max(SURE_ENOUGH, whole.confidence))
+    // “it” in one sentence is the word that another names.
+    const mentions = slots.mentions.length === 0 && slots.isPointing ? whole.slots.mentions : slots.mentions
+    return isOwn ? [{ message: text, understood: { ...understood, slots: { ...slots, mentions } } }] : []
+  })
+  const distinct = parts.filter(
+    ({ understood }, i) => parts.findIndex((part) => part.understood.act === understood.act) === i,
+  )
+  const requests = distinct.filter(({ understood }) => !talk.has(understood.act))
+  const isWhole = ({ understood }: ReadPart) => understood.act === whole.act
+  if (whole.confidence >= SURE_OF_PART && !distinct.some(isWhole)) return []
+  const last = requests.at(-1) ?? distinct.at(-1)
+  const before = distinct.find((part) => part !== last && inPassing.has(part.understood.act))
+  return [before, last].filter((part) => part !== undefined)
+}
+
+/** The sentences of a message, and the questions that “and” joins. */
+const sentencesOf = (message: string): string[] =>
+  message
+    .slice(0, READ_AT_MOST)
+    .split(/(?<=[.!?;\n])\s+/)
+    .flatMap((sentence) => {
+      const at = sentence.search(boundary)
+      return at < 0
+        ? [sentence]
+        : [sentence.slice(0, at), sentence.slice(at).replace(/^(?:and )?(?:also |plus )?/i, '')]
+    })
+    .filter((sentence) => /\p{L}/u.test(sentence))
+
+/** Replies to what a message says besides the right answer, and takes the next step. */
+function besideAnswer({ context, builder, message, understood }: LearnerRequest, answered: Asked): TurnBuilder {
+  const { act, confidence } = understood
+  const { asked: _open, ...memory } = builder.memory
+  if (act === 'end' && confidence >= SURE_TO_LEAVE) return remark(remember(builder, memory), goodbye)
+  const shown: Asked = { wordId: answered.wordId, how: 'copy', hint: 'word', misses: 0 }
+  const open: TurnBuilder = { ...remember(builder, { ...builder.memory, asked: shown }), goesOn: true }
+  const parts = actsIn(context, message, understood)
+  const replied = (parts.length > 0 ? parts : [{ message, understood }]).filter(isReplied)
+  const said = asksAgain(replied.reduce((told, part) => replyTo(context, told, part), open))
+  // A word that was asked for is shown with its own question.
+  return said.memory.asked === shown ? proceed(context, said, answered.wordId) : said
+}
+
+/** Whether what stands beside a right answer is replied to. “Is that right?” is answered by the praise. */
+const isReplied = ({ message, understood: { act, confidence, slots } }: ReadPart) =>
+  inPassing.has(act) &&
+  act !== 'own-name' &&
+  confidence >= SURE_OF_PART &&
+  !asksIfRight(message) &&
+  !(act === 'claim' && slots.mentions.length === 0 && slots.english === undefined)
 
 /** A remark that stands for itself, then the open question again. */
 const remarkOn =
@@ -107,10 +256,12 @@ const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
   grammar,
   example,
   'when-to-use': whenToUse,
-  repeat: ({ context, builder, asked }) =>
+  repeat: ({ context, builder, asked, message }) =>
     asked?.how === 'copy'
       ? again(context, builder, card(wordOf(context.lesson, asked.wordId)))
-      : askOnceMore(builder, context.lesson),
+      : asked && !asked.exercise && asked.how === 'kikuyu' && FORGOTTEN.test(message)
+        ? hintWithLead(context, builder, asked)
+        : askOnceMore(builder, context.lesson),
   slower: easedWith('slower'),
   frustrated,
   skip: whileAsked(({ context, builder, asked }) => skip(context, builder, asked, afterShown)),
@@ -148,21 +299,62 @@ const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
   glad: remarkOn('glad'),
   'own-name': remarkOn('own-name'),
   contest: (heard) => remarkOn(heard.asked && heard.asked.misses > 0 ? 'contest' : 'disputed')(heard),
-  'off-topic': (heard) => remarkOn(isNews(heard.message) ? 'news' : 'off-topic')(heard),
+  'off-topic': (heard) => remarkOn(newsIn(heard.message) ?? 'off-topic')(heard),
   abuse: remarkOn('abuse'),
-  'other-language': remarkOn('other-language'),
+  'other-language': otherLanguage,
   'no-words': ({ context, builder, asked }) =>
     asked ? say(builder, unclear.empty) : askOnceMore(builder, context.lesson),
 }
 
-/** True for a message about the learner's own life: “my grandson was born”. */
-function isNews(message: string): boolean {
-  if (message.includes('?')) return false
-  const [first = '', second = ''] = englishWords(message)
-  return speakers.has(openings.has(first) ? second : first)
+/** The remark on a message about the learner's own life: “my grandson was born”. Undefined for a question or an order. */
+function newsIn(message: string): Remark | undefined {
+  const words = sentencesOf(message)
+    .filter((sentence) => !sentence.includes('?'))
+    .flatMap(englishWords)
+  const first = words.find((word) => !openings.has(word)) ?? ''
+  const isTold = words.some((word) => speakers.has(word)) && !notTelling.has(first)
+  if (!isTold) return undefined
+  const has = (list: ReadonlySet<string>) => words.some((word) => list.has(word))
+  return has(sadWords) ? 'sad-news' : has(gladWords) ? 'good-news' : has(familyWords) ? 'family-news' : 'news'
 }
-const openings: ReadonlySet<string> = new Set(['hi', 'hello', 'hey', 'ok', 'well', 'so'])
-const speakers: ReadonlySet<string> = new Set(['i', 'my', 'we', 'our'])
+
+const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
+const openings = list('hi hello hey hiya ok well so oh ah omg lol haha anyway btw um and but')
+const speakers = list('i my we our us me mine')
+/** Openings of questions and of orders. */
+const notTelling =
+  list(`what who where when why how which can could would will do does did is are should write tell set give sing
+  play book order make forget act ignore show find call send read open put buy let help please`)
+const sadWords =
+  list(`sad died dead death dying passed funeral miss missed missing lost lose ill sick hospital cancer hurt hurts pain
+  lonely alone cry crying cried divorce divorced broke tired exhausted knackered stressed stress worried scared awful horrible terrible
+  shame ashamed embarrassed guilty never regret sorry hard burnt burned late failed`)
+const gladWords = list(`love loved loves excited happy born baby wedding married marry marrying engaged proud won great
+  wonderful lovely best fun beautiful holiday birthday yay delicious enjoy enjoyed celebrate`)
+const familyWords =
+  list(`mum mom mother dad father gran granny grandma grandmother nan grandad grandpa grandfather grandparents aunt
+  auntie aunty uncle cousin cousins brother sister wife husband girlfriend boyfriend partner fiance fiancee son daughter grandson
+  granddaughter niece nephew family kids children parents inlaws cucu shosho guka friend friends`)
+
+/** Another language: thanks are taken, a call for help gets help, and the rest is asked for in English. */
+function otherLanguage(heard: Heard): TurnBuilder {
+  const { context, builder, asked, message } = heard
+  const words = englishWords(message)
+  const { thanks, help } = context.otherLanguages
+  const has = (known: readonly string[]) => words.some((word) => known.includes(word))
+  if (has(help) && asked) {
+    const said = remark(builder, remarks['foreign-help'])
+    return builder.goesOn ? said : giveHint(context, said, asked)
+  }
+  if (has(thanks) && words.length <= MOST_WORDS_OF_THANKS) return remarkOn('thanks')(heard)
+  return askOnceMore(remark(builder, remarks['other-language'], asked && IN_ENGLISH), context.lesson)
+}
+
+const MOST_WORDS_OF_THANKS = 4
+const IN_ENGLISH = ['What does it mean?', 'Hint', 'Skip']
+
+/** Asks for the word once more, not for the question. */
+const FORGOTTEN = /\b(?:forg[eo]t|forgotten|memory|see|show|look|word)\b/i
 
 const QUIZ = 'A short test, then: one question for each word of this lesson.'
 const PROVE_IT = 'Then show me: one question for each word of this lesson, and it’s done.'
@@ -211,11 +403,14 @@ function notUnderstood(context: LessonContext, builder: TurnBuilder, { ranked }:
   const { asked, lost = 0 } = builder.memory
   const counted = remember(builder, { ...builder.memory, lost: lost + 1 })
   if (asked && lost > 0) return showAgain(context, counted, asked)
-  const likely = ranked.flatMap(({ act }) => suggestionFor[act] ?? [])
+  const likely = ranked.flatMap(({ act, confidence }) => (confidence < LIKELY ? [] : (suggestionFor[act] ?? [])))
   const usual = Object.values(suggestionFor)
   const suggestions = [...new Set([...likely, ...usual])].slice(0, 3)
   return askOnceMore(say(counted, { content: NOT_UNDERSTOOD, suggestions }), context.lesson)
 }
+
+/** An act less probable than this is not worth a suggestion. */
+const LIKELY = 0.05
 
 function showAgain(context: LessonContext, builder: TurnBuilder, asked: Asked): TurnBuilder {
   if (asked.how === 'english' || asked.exercise) return ease(context, builder, asked, 'I still don’t follow you. ')

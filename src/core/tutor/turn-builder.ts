@@ -1,6 +1,7 @@
 import type { AnswerIndex } from '../answer/judge.ts'
 import { seeded } from '../chance/seeded.ts'
-import type { ReadMessage, Understanding } from '../dialogue/read-message.ts'
+import type { IsInterjection } from '../dialogue/message-parts.ts'
+import type { OtherLanguages, ReadMessage, Understanding } from '../dialogue/read-message.ts'
 import type { EventPayload } from '../learning-log/event.ts'
 import type { LanguageNotes } from '../lesson/language-notes.ts'
 import { allWordsIn, type Lesson } from '../lesson/lesson.ts'
@@ -19,6 +20,8 @@ export interface LessonContext {
   readonly findByMeaning: FindByMeaning
   readonly language: LanguageNotes
   readonly inFull: InFull
+  readonly otherLanguages: OtherLanguages
+  readonly isInterjection: IsInterjection
   /** Reads a message as a dialogue act. */
   readonly read: ReadMessage
   /** The course's phrases that contain the word; ignores tildes. */
@@ -38,6 +41,8 @@ export interface TurnBuilder {
   readonly messages: readonly Draft[]
   readonly events: readonly EventPayload[]
   readonly understood?: Understanding
+  /** Whether more is said before the next question, so that a reply does not ask the open one again. */
+  readonly goesOn?: true
 }
 
 export function say(builder: TurnBuilder, ...messages: readonly (string | Draft)[]): TurnBuilder {

@@ -2,6 +2,7 @@ import type { AnswerIndex } from '../answer/answer-index.ts'
 import { judgeEnglish, judgeKikuyu } from '../answer/judge.ts'
 import { plainAnswer } from '../answer/meaning.ts'
 import type { Mention } from '../dialogue/mentions.ts'
+import { englishWords } from '../english/plain-english.ts'
 import {
   exampleOf,
   factAbout,
@@ -68,20 +69,21 @@ function wordMeant({ context, builder, asked, understood }: Heard): Word | undef
 
 /**
  * Replies with what is known of the word that a message is about. A word that is asked for is not given away: a hint comes instead,
- * unless `isEnglish`, when the answer does not hold the word.
+ * unless `isEnglish`, when the answer does not hold the word. `isOfTheAsked`: English in the message names no other word.
  */
 const aboutWord =
   (
     answer: (word: Word, heard: Heard) => readonly string[] | undefined,
     missing: Remark,
-    { isEnglish = false } = {},
+    { isEnglish = false, isOfTheAsked = false } = {},
   ): Reply =>
   (heard) => {
     const { context, builder, asked, understood } = heard
-    // A word of another lesson, named by its meaning, is told with where it is taught.
+    // A word that was not shown, named by its meaning, is shown; one of another lesson is told with where it is taught.
     const { mentions, english, isPointing } = understood.slots
-    const isOwn = english?.words.some(({ id }) => context.lesson.wordIds.includes(id))
-    const isElsewhere = mentions.length === 0 && english && english.words.length > 0 && !isOwn
+    const { toTeach } = builder.memory
+    const isShown = english?.words.some(({ id }) => context.lesson.wordIds.includes(id) && !toTeach.includes(id))
+    const isElsewhere = !isOfTheAsked && mentions.length === 0 && english && english.words.length > 0 && !isShown
     if (isElsewhere && !isPointing) return howToSay(heard)
     const word = wordMeant(heard)
     if (!word) {
@@ -92,6 +94,9 @@ const aboutWord =
       return askOnceMore(remark(builder, remarks[missing]), context.lesson)
     }
     const isGivenAway = asked && isSecret(builder, word.id) && asked.how === 'kikuyu' && !isEnglish
+    // A learner who has typed the word needs no hint.
+    if (isGivenAway && mentions.length > 0) return again(context, builder, ON_ITS_OWN)
+    if (isGivenAway && builder.goesOn) return builder
     if (isGivenAway && !asked.exercise)
       return giveHint(context, builder, asked, asked.hint === 'none' ? GIVES_AWAY : '')
     const told = answer(word, heard)
@@ -108,7 +113,8 @@ const GIVES_AWAY = 'That would give it away. '
 export function literal(heard: Heard): TurnBuilder {
   return aboutWord((word, { context }) => {
     const notes = notesOf(context.lesson, word.id)
-    if (!notes?.parts && !notes?.literal) return undefined
+    if (!notes?.parts && !notes?.literal)
+      return notes?.grammar === undefined ? undefined : [withPronunciations(notes.grammar)]
     const parts = notes.parts?.map(phraseOf).join(', ')
     const wordForWord = notes.literal === undefined ? '' : `Literally: “${notes.literal}”.`
     return [[parts === undefined ? '' : `${parts}.`, wordForWord].filter(Boolean).join(' ')]
@@ -132,17 +138,22 @@ export function example(heard: Heard): TurnBuilder {
   }, 'no-example')(heard)
 }
 
+/** A question about what is said in return. */
+const ANSWERS = /\b(?:repl(?:y|ies)|respon(?:d|se)|answer|back)\b/i
+
 export function whenToUse(heard: Heard): TurnBuilder {
   return aboutWord(
     (word, { context, message }) => {
       const [reply] = notesOf(context.lesson, word.id)?.replies ?? []
-      if (!reply && /\b(?:reply|respond|answer|says? back)\b/i.test(message)) return ['I know no set reply to it.']
+      if (!reply && ANSWERS.test(message)) return ['I know no set reply to it.']
       const use = useOf(word)
-      const told = [use, reply && `You can answer ${phraseOf(reply)}.`].filter(Boolean).join(' ')
+      const told = [use, reply && `You can answer ${withPronunciations(`*${reply.kikuyu}*`)}: “${reply.english}”.`]
+        .filter(Boolean)
+        .join(' ')
       return told === '' ? undefined : [told]
     },
     'no-use',
-    { isEnglish: true },
+    { isEnglish: true, isOfTheAsked: ANSWERS.test(heard.message) },
   )(heard)
 }
 
@@ -179,6 +190,9 @@ export function pronounce(heard: Heard): TurnBuilder {
   const fact =
     understood.slots.mentions.length === 0 && !understood.slots.isPointing && factAbout(context.language, message)
   if (fact) return noted(context, builder, fact, 'no-fact')
+  const { mentions, english, isPointing } = understood.slots
+  const isNamed = english && mentions.length === 0 && !isPointing
+  if (isNamed && context.findByMeaning(english.text, 'roughly').length > 0) return howToSay(heard)
   return aboutWord((word) => [`Say it like this: ${speak(word)}.`], 'no-fact')(heard)
 }
 
@@ -197,8 +211,7 @@ export function meaningOf(heard: Heard): TurnBuilder {
   if (mention && english) return claimed(heard)
   if (mention) {
     const found = known(context, mention)
-    if (found.kind === 'own' && !builder.memory.toTeach.includes(found.word.id))
-      return tell(context, builder, found.word)
+    if (found.kind === 'own') return tell(context, builder, found.word)
     return again(context, builder, lineOn(context, builder, found))
   }
   if (english && english.words.length > 0) return howToSay(heard)
@@ -315,7 +328,7 @@ export function claimed(heard: Heard): TurnBuilder {
   const found: Known | undefined = mention
     ? known(context, mention)
     : asked && { kind: 'own', word: wordOf(context.lesson, asked.wordId) }
-  if (!found) return again(context, builder, DO_NOT_KNOW)
+  if (!found || (!mention && namesUnknown(heard))) return again(context, builder, DO_NOT_KNOW)
   const isAnswer = understood.slots.english?.words.length !== 0
   if (found.kind === 'own' && isSecret(builder, found.word.id))
     return isAnswer
@@ -324,16 +337,37 @@ export function claimed(heard: Heard): TurnBuilder {
   if (found.kind !== 'own' && found.kind !== 'elsewhere')
     return again(context, builder, lineOn(context, builder, found))
   const { english } = understood.slots
-  if (english === undefined) return again(context, builder, lineOn(context, builder, found))
+  if (english === undefined && !isNew(builder, found)) return again(context, builder, lineOn(context, builder, found))
+  if (english === undefined) return tell(context, builder, wordOf(context.lesson, found.word.id))
   const isDenied = /\b(?:not|isnt|doesnt|isn.t|doesn.t)\b/i.test(message)
   const isTrue = judgeEnglish(english.text, found.word, context.course).kind === 'right'
   // Other English may be part of what is claimed, or none of it.
   const isFalse = !isTrue && english.words.length > 0 && english.whole === english.text && isOneSentence(message)
   const answer = isDenied ? '' : isTrue ? 'Yes. ' : isFalse ? 'No. ' : ''
+  if (isNew(builder, found)) return tell(context, answer === '' ? builder : say(builder, answer.trim()), found.word)
   return again(context, builder, `${answer}${lineOn(context, builder, found)}`)
 }
 
+/** Whether a message names a word that is neither English nor of the course: “my father says nikwenda”. */
+const namesUnknown = ({ context: { course }, message }: Heard) =>
+  englishWords(message).some((word) => word.length >= SHORTEST_UNKNOWN && !course.english.isEnglishWord(word))
+const SHORTEST_UNKNOWN = 4
+
+/** A word of the lesson that was not shown yet: a learner who asks about it gets it next. */
+const isNew = (builder: TurnBuilder, found: Known): found is Extract<Known, { kind: 'own' }> =>
+  found.kind === 'own' && builder.memory.toTeach.includes(found.word.id)
+
 const isOneSentence = (message: string) => !/[.?!;]\s+\S/.test(message)
+
+/** Tells what the word is that a message names. */
+export function named({ context, builder, understood }: Heard): TurnBuilder {
+  const [mention] = understood.slots.mentions
+  const found = mention && known(context, mention)
+  if (!found) return askOnceMore(builder, context.lesson)
+  if (found.kind === 'own' && builder.memory.toTeach.includes(found.word.id)) return tell(context, builder, found.word)
+  const isAsked = found.kind === 'own' && isSecret(builder, found.word.id)
+  return again(context, builder, isAsked ? ON_ITS_OWN : lineOn(context, builder, found))
+}
 
 /** Tells about each word in a line of its own. */
 export function difference(heard: Heard): TurnBuilder {
@@ -343,13 +377,25 @@ export function difference(heard: Heard): TurnBuilder {
     const letter = letterAbout(context.language, message)
     if (letter) return again(context, builder, whyTilde(context))
   }
-  const found = mentions.map((mention) => known(context, mention))
+  const found = mentions.length > 0 ? mentions.map((mention) => known(context, mention)) : namedInEnglish(heard)
   const words: Known[] =
     found.length === 1 && asked ? [...found, { kind: 'own', word: wordOf(context.lesson, asked.wordId) }] : found
   if (words.some((one) => one.kind === 'own' && isSecret(builder, one.word.id)))
-    return again(context, builder, ON_ITS_OWN)
+    return asked && mentions.length === 0 && !asked.exercise
+      ? giveHint(context, builder, asked, GIVES_AWAY)
+      : again(context, builder, ON_ITS_OWN)
   const lines = [...new Set(words.map((one) => lineWithUse(context, builder, one)))]
   return again(context, builder, lines.length > 0 ? lines.join('\n') : DO_NOT_KNOW)
+}
+
+/** The words of the lesson, or else of the course, that a message names by their meanings: “please and thank you”. */
+function namedInEnglish({ context, message }: Heard): Known[] {
+  return message.split(/\b(?:and|or|vs|versus|from)\b|[,/&]/i).flatMap((piece): Known[] => {
+    const words = context.read(piece).slots.english?.words ?? []
+    const own = allWordsIn(context.lesson).find(({ id }) => words.some((word) => word.id === id))
+    const elsewhere = words.find(({ lessons }) => lessons.length > 0) ?? words[0]
+    return own ? [{ kind: 'own', word: own }] : elsewhere ? [{ kind: 'elsewhere', word: elsewhere }] : []
+  })
 }
 
 /** For a word of the lesson its meaning and when it is said, else the line on it. */

@@ -1,0 +1,41 @@
+/** A sentence of a message, or a part of one: between commas, before “but” or “I think”. */
+export interface MessagePart {
+  readonly text: string
+  /** Whether a sentence ends between this part and the one before: always true of the first. */
+  readonly opensSentence: boolean
+}
+
+/** A longer message is read as a whole. */
+const MOST_PARTS = 8
+
+const between =
+  /([.!?…;:()\n]+|\p{Extended_Pictographic}+|,|\s[-–—]+\s|\s(?=(?:but|because|cos|cuz|i (?:think|guess|believe|hope|reckon|suppose))\s))/iu
+
+/** Tells what learners put before or after an answer without a comma: “lol metha”. Some of it is another language, or Kikuyu. */
+export type IsInterjection = (word: string) => boolean
+
+/** The parts of a message that hold letters; empty when there are more than can be told apart. */
+export function partsOf(message: string, isInterjection: IsInterjection): readonly MessagePart[] {
+  const parts: MessagePart[] = []
+  let opensSentence = true
+  for (const piece of message.split(between)) {
+    if (/\p{L}/u.test(piece)) {
+      for (const text of withoutInterjections(piece, isInterjection)) {
+        parts.push({ text, opensSentence })
+        opensSentence = false
+      }
+    } else if (/[.!?…;\n]|\p{Extended_Pictographic}/u.test(piece)) opensSentence = true
+  }
+  return parts.length > MOST_PARTS ? [] : parts
+}
+
+/** The interjections before a text, the text, and those after it. */
+function withoutInterjections(text: string, isInterjection: IsInterjection): readonly string[] {
+  const words = text.trim().split(/\s+/)
+  const isOther = words.map((word) => !isInterjection(word))
+  const [first, last] = [isOther.indexOf(true), isOther.lastIndexOf(true)]
+  if (first < 0) return [words.join(' ')]
+  return [words.slice(0, first), words.slice(first, last + 1), words.slice(last + 1)].flatMap((run) =>
+    run.length > 0 ? [run.join(' ')] : [],
+  )
+}

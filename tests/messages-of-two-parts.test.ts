@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { courseWords, lessonOf, tutorData } from '#content/course.ts'
+import { answerEnglish } from '#content/english/english-lists.ts'
+import { loadContent } from '#content/load.ts'
+import { createEnglish } from '#core/english/english.ts'
+import { lessonStateAtStart, type Asked } from '#core/tutor/lesson-state.ts'
+import { createTeacher } from '#core/tutor/teach.ts'
+
+const content = loadContent('content')
+const teacher = createTeacher(courseWords(content), createEnglish(answerEnglish(content)), tutorData(content))
+const lesson = lessonOf(content, 'lesson9')
+const [first = '', second = ''] = lesson.wordIds
+
+/** The reply to a message while the tutor asks for the lesson's first word; `seen`: the words that were shown. */
+function replyTo(message: string, how: Asked['how'] = 'kikuyu', seen: readonly string[] = [first]) {
+  const memory = {
+    ...lessonStateAtStart(lesson, [], 3),
+    toTeach: lesson.wordIds.filter((id) => !seen.includes(id)),
+    practice: seen.map((wordId) => ({ wordId, due: 0, next: 'kikuyu' as const, trouble: 0 })),
+    asked: { wordId: first, how, hint: 'none' as const, misses: 0 },
+  }
+  const { messages, produced, understood } = teacher.reply(lesson, memory, message, { tildesCount: false })
+  return {
+    act: understood?.act,
+    isProduced: produced.length > 0,
+    isWrong: messages.some(({ judged }) => judged !== undefined),
+    text: messages.map(({ content: text }) => text).join('\n'),
+  }
+}
+
+describe('an answer counts beside what else a beginner writes', () => {
+  test.each([
+    'lol metha',
+    'metha lol',
+    'soz metha',
+    'yay metha',
+    'yep, metha',
+    'haha metha',
+    'metha, ja?',
+    'metha?? is that right or nah',
+    'oh dear sorry, metha',
+    'metha! my aunt has one in her kitchen',
+    'i never liked school. metha',
+    'metha i think but not sure',
+    'Metha. That’s table, right?',
+  ])('“%s”', (message) => {
+    expect(replyTo(message)).toMatchObject({ isProduced: true, isWrong: false, act: 'answer' })
+  })
+
+  test.each([
+    'metha, what does it mean?',
+    'metha, no wait',
+    'metha. giti',
+    'metha, hint please',
+    'metha, is it the same as a desk?',
+    'i do not think it is metha',
+    'what does metha mean',
+    'Metha. That means chair.',
+  ])('but not in “%s”', (message) => {
+    expect(replyTo(message)).toMatchObject({ isProduced: false })
+  })
+
+  test('a question beside it gets its reply before the next word', () => {
+    const { text } = replyTo('metha. how many words are left?')
+    expect(text).toMatch(/^(?:Correct|Good job)!/)
+    expect(text).toContain('words are left to say')
+  })
+
+  test('a meaning counts beside small talk, not beside a question', () => {
+    expect(replyTo('table! my gran had a huge one', 'english').text).toMatch(/^(?:Correct|Good job)!/)
+    expect(replyTo('table, what was the question again?', 'english').text).not.toMatch(/^(?:Correct|Good job)!/)
+  })
+})
+
+test.each(['giti lol', 'sorry, giti', 'giti, if i remember rightly'])(
+  '“%s” is a wrong try at another word',
+  (message) => {
+    expect(replyTo(message, 'kikuyu', [first, second])).toMatchObject({ isWrong: true })
+  },
+)
+
+describe('two requests get two replies', () => {
+  test.each([
+    ['thanks! how many words are left?', ['words are left to say']],
+    ['how do i type the squiggle? and how many words are left', ['Tap ĩ or ũ', 'words are left to say']],
+    ['my gran died last year. can i have a hint', ['It begins with *m…*']],
+  ])('“%s”', (message, replies) => {
+    const { text } = replyTo(message)
+    for (const reply of replies) expect(text).toContain(reply)
+  })
+})
+
+describe('another language is no wrong try', () => {
+  test.each([
+    'nie rozumiem, co to znaczy?',
+    'a jak się odpowiada na to?',
+    'mój mąż jest z Kenii',
+    'ich verstehe das nicht',
+    'no entiendo',
+    'sijui hii',
+  ])('“%s”', (message) => {
+    expect(replyTo(message)).toMatchObject({ act: 'other-language', isWrong: false })
+  })
+
+  test('a call for help in it gets a hint, and thanks are taken', () => {
+    expect(replyTo('nie rozumiem').text).toContain('It begins with *m…*')
+    expect(replyTo('dziękuję bardzo').text).not.toMatch(/English/)
+  })
+
+  test.each(['how do you say gracias in kikuyu', 'in german we say bitte, what is it here'])(
+    'but “%s” is English',
+    (message) => {
+      expect(replyTo(message).act).not.toBe('other-language')
+    },
+  )
+
+  test('a misspelled word is a try', () => {
+    expect(replyTo('mteha').act).toBe('answer')
+  })
+})
+
+describe('a story gets a reaction that fits, and the question again', () => {
+  test.each([
+    ['my mum never taught us because she said english was better for school', /\n.*“table”/],
+    ['my grandmother passed away two years ago and i miss her', /sorry|hard|easy|small word/i],
+    ['we are getting married in june, i am so happy', /lovely|nice|happy|wonderful/i],
+  ])('“%s”', (message, expected) => {
+    const { text, isWrong } = replyTo(message)
+    expect(text).toMatch(expected)
+    expect(text).not.toContain('didn’t catch')
+    expect(isWrong).toBe(false)
+  })
+})
+
+test('a question about what to answer is about the word, not about “back”', () => {
+  const greetings = lessonOf(content, 'lesson1')
+  const opened = teacher.open(greetings, { produced: [], seed: 5 }).memory
+  const { messages } = teacher.reply(greetings, opened, 'so what do i say back to her', { tildesCount: false })
+  expect(messages.map(({ content: text }) => text).join('\n')).toContain('You can answer *Nĩ kwega*')
+})
+
+test('a learner who asks about a later word of the lesson gets it', () => {
+  expect(replyTo('what does giti mean', 'copy').text).toContain('*gĩtĩ* (ghay-tay)\nChair.')
+})
