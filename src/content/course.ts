@@ -3,11 +3,11 @@ import type { LanguageNotes } from '#core/lesson/language-notes.ts'
 import type { CourseOutline, Lesson, LessonOutline } from '#core/lesson/lesson.ts'
 import type { TutorData, TutorFile } from '#core/tutor/judge-message.ts'
 import type { CourseWord, Usage, Word } from '#core/word/word.ts'
+import { separators, usualId, type Column, type WordTable } from '#core/word/word-table.ts'
 import type { Content } from './content.ts'
 import { answerEnglish } from './english/english-lists.ts'
 import { notesFor, type NoteEntry } from './grammar.ts'
 import type { LessonEntry } from './lesson.ts'
-import { separators, usualId, type Column, type WordTable } from '#core/word/word-table.ts'
 
 /** Levels, and all lessons in the order of the course, including those outside every level. */
 export function courseOutline(content: Content): CourseOutline {

