@@ -1,5 +1,5 @@
 import { common, denials } from '../answer/frame.ts'
-import { withoutMarks } from '../answer/answer-index.ts'
+import { looseForm, withoutMarks } from '../answer/answer-index.ts'
 import { isNearWord, isPlainEnglish, judgeEnglish, judgeKikuyu } from '../answer/judge.ts'
 import { plainForm } from '../answer/letters.ts'
 import { plainAnswer } from '../answer/meaning.ts'
@@ -186,7 +186,7 @@ function givenBeside<Verdict extends { readonly kind: string }>(
 
 /** The parts of a message; of one without any, the Kikuyu that opens it and what follows: “metha like that?”. */
 function partsOrOpening(
-  { isInterjection }: LessonContext,
+  { isInterjection, course }: LessonContext,
   message: string,
   isWord: (text: string) => boolean,
 ): readonly MessagePart[] {
@@ -196,7 +196,9 @@ function partsOrOpening(
   for (let length = words.length - 1; length > 0; length--) {
     const [opening, rest] = [words.slice(0, length).join(' '), words.slice(length).join(' ')]
     const [next = ''] = englishWords(rest)
-    if (!isAboutIt(next) && isWord(opening)) return [opening, rest].map((text, i) => ({ text, opensSentence: i === 0 }))
+    const isOfCourse = course.byLooseForm.has(looseForm(plainForm(composeTildes(opening))))
+    if (isOfCourse && !isAboutIt(next) && isWord(opening))
+      return [opening, rest].map((text, i) => ({ text, opensSentence: i === 0 }))
   }
   return parts
 }
