@@ -4,7 +4,7 @@ import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
 import { mainMeaning } from '../word/spelled.ts'
 import type { Word } from '../word/word.ts'
 import { pickExercise, question } from './choose-exercise.ts'
-import { isHeard, isRightTap, rightLetters, type Exercise, type Tap } from './exercise.ts'
+import { FEWEST_OPTIONS, isHeard, isRightTap, rightLetters, type Exercise, type Tap } from './exercise.ts'
 import { askAgain, askExercise, expectedBy, giveAway, hintOfExercise, proceed, skip, task } from './flow.ts'
 import {
   afterGivenAway,
@@ -83,11 +83,11 @@ function answerTap(context: InLesson, builder: TurnBuilder, asked: AskedByTap, t
   }
 }
 
-/** Asks for the same word without its sound. */
+/** Asks for the same word without its sound. In writing, the two words of a minimal pair are too few options. */
 function inWriting(context: InLesson, builder: TurnBuilder, asked: AskedByTap): TurnBuilder {
   const { memory } = builder
   const lead = 'No problem: without sound, then.'
-  if (asked.exercise.kind === 'choose') {
+  if (asked.exercise.kind === 'choose' && asked.exercise.options.length >= FEWEST_OPTIONS) {
     const { heard: _heard, ...exercise } = asked.exercise
     const { content, ...draft } = question(context.lesson, exercise, chanceOf(memory))
     const written = remember(builder, { ...memory, asked: { ...asked, exercise } })

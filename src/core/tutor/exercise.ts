@@ -59,7 +59,7 @@ export type Tap = Tapped & { readonly turn: number }
 
 /** Pairs of a matching exercise. */
 const PAIRS = 4
-const FEWEST_OPTIONS = 3
+export const FEWEST_OPTIONS = 3
 const FEWEST_PARTS = 3
 const MOST_GAPS = 5
 
