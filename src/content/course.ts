@@ -51,6 +51,7 @@ export const tutorData = (content: Content): TutorData => ({
   swahili: content.swahili,
   otherLanguages: content.otherLanguages,
   interjections: content.english.interjections,
+  news: content.english.news,
   shortTyping: content.english.shortTyping.flatMap(({ full, typed }) => (typed ? [{ full, typed }] : [])),
 })
 

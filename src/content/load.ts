@@ -16,6 +16,7 @@ import {
   ImageNamesEntry,
   KenyanEnglish,
   Names,
+  News,
   ShortTypingEntry,
   SmallWord,
   SynonymsEntry,
@@ -73,6 +74,7 @@ export function loadContent(directory: string): Content {
     kenyanEnglish: entries(KenyanEnglish, 'english/kenyan-english.json'),
   }
   const names = whole(Names, 'english/names.json')
+  const news = whole(News, 'english/personal-news.json')
   const dialogue = whole(ClassifierFile, 'act-classifier.json')
   const swahili = entries(SmallWord, 'swahili.json')
   const otherLanguages = whole(OtherLanguagesFile, 'other-languages.json')
@@ -89,6 +91,7 @@ export function loadContent(directory: string): Content {
     faults.length > 0 ||
     !assistantPhrases ||
     !names ||
+    !news ||
     !otherLanguages ||
     !dialogue ||
     !language ||
@@ -113,7 +116,7 @@ export function loadContent(directory: string): Content {
     assistantPhrases,
     lessonSeo,
     categorySeo,
-    english: { ...listsOfEnglish, names },
+    english: { ...listsOfEnglish, names, news },
     dialogue,
     swahili,
     otherLanguages,

@@ -6,6 +6,7 @@ import { type EnglishLists, type NameLists, isOpen } from '#core/english/english
 import { packWords } from '#core/english/english-list.ts'
 import { plainEnglish } from '#core/english/plain-english.ts'
 import type { Synonyms } from '#core/english/synonyms.ts'
+import type { NewsWords } from '#core/tutor/message-acts.ts'
 import type { ImageNames } from '#core/vision/identification.ts'
 import { isEnglishByShape } from '#core/vocabulary-check/kikuyu-shape.ts'
 import type { NonCourseWordLists } from '#core/vocabulary-check/non-course-words.ts'
@@ -68,6 +69,16 @@ export const Names = v.strictObject({
   neverNames: v.array(SmallWord),
 }) satisfies v.GenericSchema<unknown, NameLists>
 
+/** `content/english/personal-news.json`. `NewsWords` documents the keys. */
+export const News = v.strictObject({
+  openings: v.array(SmallWord),
+  speakers: v.array(SmallWord),
+  notTelling: v.array(SmallWord),
+  sad: v.array(SmallWord),
+  glad: v.array(SmallWord),
+  family: v.array(SmallWord),
+}) satisfies v.GenericSchema<unknown, NewsWords>
+
 /** An entry of `content/english/kenyan-english.json`. */
 export const KenyanEnglish = v.pipe(
   EnglishText,
@@ -83,6 +94,7 @@ export interface EnglishContent {
   readonly openWords: readonly string[]
   readonly moreWords: readonly string[]
   readonly names: NameLists
+  readonly news: NewsWords
   readonly kenyanEnglish: readonly string[]
   readonly imageNames: readonly ImageNames[]
 }
@@ -116,12 +128,8 @@ export function englishFaults({ english, swahili }: Lists): ContentFault[] {
       file: 'content/english/short-typing.json',
       fault: `“${typed}” is listed twice`,
     })),
-    ...Object.entries({ ...english.names }).flatMap(([key, names]) =>
-      repeated(names).map((name) => ({
-        file: 'content/english/names.json',
-        fault: `“${name}” is listed twice in “${key}”`,
-      })),
-    ),
+    ...repeatedIn(english.names, 'content/english/names.json'),
+    ...repeatedIn(english.news, 'content/english/personal-news.json'),
     ...repeated(english.kenyanEnglish).map((text) => ({
       file: 'content/english/kenyan-english.json',
       fault: `“${text}” is listed twice`,
@@ -133,6 +141,11 @@ export function englishFaults({ english, swahili }: Lists): ContentFault[] {
     ...repeated(swahili).map((word) => ({ file: 'content/swahili.json', fault: `“${word}” is listed twice` })),
   ]
 }
+
+const repeatedIn = (lists: NameLists | NewsWords, file: string): ContentFault[] =>
+  Object.entries<readonly string[]>({ ...lists }).flatMap(([key, words]) =>
+    repeated(words).map((word) => ({ file, fault: `“${word}” is listed twice in “${key}”` })),
+  )
 
 const repeated = (texts: readonly string[]): string[] => [
   ...new Set(texts.filter((text, index) => texts.indexOf(text) !== index)),

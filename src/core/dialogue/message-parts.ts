@@ -1,7 +1,7 @@
 /** A sentence of a message, or a part of one: between commas, before “but” or “I think”. */
 export interface MessagePart {
   readonly text: string
-  /** Whether a sentence ends between this part and the one before: always true of the first. */
+  /** True if the part begins a sentence, as the first one does. */
   readonly opensSentence: boolean
 }
 

@@ -102,7 +102,7 @@ function certainAct(tokens: readonly string[], foreign: ReadonlySet<string>): Ac
   return tokens.includes(KIKUYU) ? 'answer' : 'no-words'
 }
 
-/** Whether a text is in another language: in all of its words, or more plainly than in English where not all are known. */
+/** True if a text is in another language: in all of its words, or more plainly than in English where not all are known. */
 function isForeign(words: readonly string[], foreign: ReadonlySet<string>): boolean {
   const known = words.filter((word) => foreign.has(word)).length
   if (known === words.length) return true
@@ -112,7 +112,7 @@ function isForeign(words: readonly string[], foreign: ReadonlySet<string>): bool
 
 const LEAST_SHARE_FOREIGN = 3
 
-/** Whether half of the words are of another language, and none is plainly English. */
+/** True if half of the words are of another language, and none is plainly English. */
 function isPartlyForeign(tokens: readonly string[], foreign: ReadonlySet<string>): boolean {
   const words = tokens.filter((token) => /^\p{L}/u.test(token))
   const known = words.filter((word) => foreign.has(word)).length

@@ -208,7 +208,7 @@ function hintWithin(
       return [`It isn’t ${text}`, { ...exercise, closed: [...exercise.closed, wrong.id] }]
     }
     case 'order':
-      return hint === 'none' ? [`It begins with *${orderParts(word)?.[0] ?? ''}…*.`, exercise] : undefined
+      return hint === 'none' ? [`It begins with *${orderParts(word)?.[0] ?? ''}…*`, exercise] : undefined
     case 'fill':
       return hint === 'none' ? [`You say it like this: ${hintOf(word)}.`, exercise] : undefined
     case 'dictation':

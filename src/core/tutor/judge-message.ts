@@ -20,6 +20,7 @@ import { createFindByMeaning, phrasesWith, type FindByMeaning } from './find-wor
 import { replyToTap } from './answer-exercise.ts'
 import { actSuggested, unclear, ON_ITS_OWN, NEARLY, THAT_IS_ENGLISH, THAT_IS_ANOTHER } from './answer-remarks.ts'
 import { typedTap, type Tap } from './exercise.ts'
+import type { NewsWords } from './message-acts.ts'
 import { askAgain, hintOfExercise, proceed } from './flow.ts'
 import {
   afterMissed,
@@ -79,7 +80,7 @@ export const isRequest = (heard: Turn | TurnBuilder | LearnerRequest): heard is 
 
 export interface ReplyOptions {
   readonly tildesCount: boolean
-  /** Whether questions may be answered by tap; without it everything is typed. */
+  /** True if questions may be answered by tap; otherwise everything is typed. */
   readonly exercises?: boolean | undefined
   /** The tap that the message says in words. */
   readonly tap?: Tap | undefined
@@ -95,6 +96,7 @@ export interface TutorData {
   readonly otherLanguages: OtherLanguages
   /** In small letters: see `IsInterjection`. */
   readonly interjections: readonly string[]
+  readonly news: NewsWords
   /** Those with `typed` forms. */
   readonly shortTyping: readonly ShortTyping[]
   /** Makes exercises for learners who listen. */
@@ -111,7 +113,7 @@ export interface TutorFile extends TutorData {
 export function createJudge(
   words: readonly CourseWord[],
   english: English,
-  { language, dialogue, swahili, otherLanguages, interjections, shortTyping, makeHeard }: TutorData,
+  { language, dialogue, swahili, otherLanguages, interjections, news, shortTyping, makeHeard }: TutorData,
 ): Judge {
   // Built for the first answer, so that a lesson opens sooner on a slow phone.
   let course: AnswerIndex | undefined
@@ -147,6 +149,7 @@ export function createJudge(
     findByMeaning: meant,
     inFull,
     otherLanguages,
+    news,
     isInterjection: (word) => interjections.includes(word.toLowerCase()),
     read: readMessage,
     phrasesWith: (kikuyu) => phrasesWith(words, kikuyu),
@@ -335,7 +338,7 @@ function missed(
   return withReport(builder, next, { wordId: word.id, answer: message.slice(0, 500), verdict: verdict.kind })
 }
 
-/** Whether an easier exercise takes the place of the question: after three wrong tries, or when only the word itself is left to show. */
+/** True if an easier exercise replaces the question: after three wrong tries, or when only the word itself is left to show. */
 function isEased({ exercises }: LessonContext, { exercise, hint, misses }: Asked, word: Word): boolean {
   if (!exercises) return false
   if (exercise) return misses >= 2

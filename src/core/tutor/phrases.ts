@@ -30,7 +30,9 @@ export const merits = {
         ? ['Both tildes are right.', 'You put both tildes.']
         : [`All ${inWords(count)} tildes are right.`, 'Every tilde is right.'],
   letters: (count: number) =>
-    count === 1 ? ['That’s the missing letter.'] : [`All ${inWords(count)} letters at once.`, 'Every letter is right.'],
+    count === 1
+      ? ['That’s the missing letter.']
+      : [count === 2 ? 'Both letters at once.' : `All ${inWords(count)} letters at once.`, 'Every letter is right.'],
   parts: (count: number) => [`All ${inWords(count)} parts in order.`, 'Every part in its place.'],
   /** `count` of `total` words were typed from their meaning. */
   count: (count: number, total: number) => [`That’s ${count} of ${total} words you can say.`],

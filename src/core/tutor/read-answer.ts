@@ -14,7 +14,7 @@ import { wordOf, type LessonContext } from './turn-builder.ts'
 import type { Asked } from './lesson-state.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 
-/** What a message means for the open question. Every tutor judges by it. */
+/** The meaning of a message for the open question. Every tutor judges by it. */
 export type Reading =
   /** The Kikuyu word in question. */
   | { readonly kind: 'right'; readonly verdict: Right; readonly beside?: string }
@@ -80,7 +80,7 @@ function withoutReason(text: string): string {
 /** A longer text that is no meaning of the word is hardly a try at it. */
 const MOST_WORDS_OF_A_MEANING = 7
 
-/** Whether a text may be meant as a meaning: it is short and holds English. */
+/** True if a text may be meant as a meaning: it is short and contains English. */
 function isMeaning({ course, inFull }: LessonContext, message: string): boolean {
   const words = englishWords(inFull(message))
   return (
@@ -143,13 +143,13 @@ const judging: ReadonlySet<string> = new Set(['close', 'correct', 'good', 'nah',
 
 const isBare = ({ read }: LessonContext, text: string) => read(text).slots.isOnlyKikuyu
 
-/** What learners say around a try, right or wrong. */
+/** The acts of what learners put around a try, right or wrong. */
 const around: ReadonlySet<Act> = new Set<Act>(['contest', 'dont-know', 'frustrated', 'off-topic', 'sorry', 'yes'])
 
-/** What a message says besides the answer. */
+/** The part of a message beside the answer. */
 interface Rest {
   readonly understood: Understanding
-  /** Whether it stands in sentences of its own. */
+  /** True if it consists of whole sentences. */
   readonly isApart: boolean
   /** The number of its words. */
   readonly words: number
@@ -205,11 +205,11 @@ function partsOrOpening(
 
 const MOST_WORDS_OF_A_TRY = 9
 
-/** Whether a part of a message is plain English although its letters are also Kikuyu: “I”, “haha”. */
+/** True if a part of a message is plain English although its letters are also Kikuyu: “I”, “haha”. */
 const isEnglishHere = ({ isInterjection }: LessonContext, text: string) =>
   text.split(' ').every((word) => common.has(word.toLowerCase()) || isInterjection(word))
 
-/** Whether a word goes on about the Kikuyu before it, not beside it: “metha means …”, “metha or giti”. */
+/** True if a word continues about the Kikuyu before it: “metha means …”, “metha or giti”. */
 const isAboutIt = (word: string) =>
   (functionWords.has(word) || lessonTalk.has(word) || aboutIt.has(word)) && !besideIt.has(word)
 const aboutIt: ReadonlySet<string> = new Set(['looks', 'sounds', 'stands', 'vs'])
@@ -311,7 +311,7 @@ function readMissed(context: LessonContext, word: Word, message: string, verdict
   }
 }
 
-/** Whether a text is what another word of the lesson means: “he had been”. */
+/** True if a text is the meaning of another word of the lesson: “he had been”. */
 function isMeaningOfAnother({ course, lesson }: LessonContext, message: string): boolean {
   const others = course.byMeaning.get(plainAnswer(message, course.english))
   return others?.some(({ word }) => lesson.wordIds.includes(word.id)) ?? false

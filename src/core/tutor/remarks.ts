@@ -1,7 +1,7 @@
 /** The tutor's fixed sentences in replies to requests, questions and small talk. They are loaded at the first of these. */
 
 /** Said when a message is not understood. The suggestions follow from what it may mean. */
-export const NOT_UNDERSTOOD = 'I didn’t catch that. You could try one of these:'
+export const NOT_UNDERSTOOD = 'I didn’t catch that. Tap one of these, or type your answer.'
 
 export const PART_COMES_LATER = 'It is part of a phrase that comes later in this lesson.'
 

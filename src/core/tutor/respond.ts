@@ -1,15 +1,25 @@
 import { shuffled } from '../chance/seeded.ts'
 import type { Act } from '../dialogue/act.ts'
-import { READ_AT_MOST } from '../dialogue/features.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { appNote, comparisonWith, factAbout, withPronunciations } from '../lesson/language-notes.ts'
 import { mainMeaning } from '../word/spelled.ts'
-import { suggestionFor, unclear } from './answer-remarks.ts'
+import { suggestionFor } from './answer-remarks.ts'
 import { proceed, skip } from './flow.ts'
 import type { LearnerRequest } from './judge-message.ts'
-import { asksIfRight } from './read-answer.ts'
 import { afterShown, isFinished, lessonStateAtStart, type Asked, type LessonState } from './lesson-state.ts'
+import {
+  actsIn,
+  farReaching,
+  inPassing,
+  isAboutAWord,
+  isReplied,
+  isStory,
+  newsIn,
+  smallTalk,
+  SURE_OF_PART,
+  type ReadPart,
+} from './message-acts.ts'
 import { ease, giveHint, showWord, vary } from './open-question.ts'
 import { again, askOnceMore, hintWithLead, noted, whyTilde, type Heard, type Reply } from './reply.ts'
 import { NOT_UNDERSTOOD, remarks, type Remark, goodbye } from './remarks.ts'
@@ -45,8 +55,7 @@ import {
 /** Below this confidence the tutor asks back instead of acting. Measured on messages of other writers: see `eval/README.md`. */
 const SURE = 0.3
 
-/** Acts that leave the open question for good, and how sure they must be. */
-const farReaching: ReadonlySet<Act> = new Set<Act>(['end', 'i-know-this', 'quiz-me', 'start-over'])
+/** How sure an act must be that leaves the open question. */
 const SURE_TO_LEAVE = 0.75
 
 /**
@@ -67,8 +76,8 @@ function responded(request: LearnerRequest): TurnBuilder {
   if (first && second) return replyTo(context, asksAgain(replyTo(context, { ...heard, goesOn: true }, first)), second)
   const only = first ?? { message, understood }
   const { act, confidence } = only.understood
-  const news = isStory(understood, message) ? newsIn(message) : undefined
-  if (news && first && !talk.has(act)) return replyTo(context, remark(heard, remarks[news]), first)
+  const news = isStory(understood, message) ? newsIn(message, context.news) : undefined
+  if (news && first && !smallTalk.has(act)) return replyTo(context, remark(heard, remarks[news]), first)
   if (news)
     return askOnceMore(
       remark({ ...heard, understood: { ...understood, act: 'off-topic' } }, remarks[news]),
@@ -83,112 +92,12 @@ function responded(request: LearnerRequest): TurnBuilder {
   return replyTo(context, heard, only)
 }
 
-/** A longer text that names no word and is not plainly a request. */
-const isStory = ({ act, confidence, slots }: Understanding, message: string) =>
-  (confidence < SURE_ENOUGH || (act === 'claim' && !slots.isPointing)) &&
-  slots.mentions.length === 0 &&
-  message.split(/\s+/).length >= FEWEST_WORDS_OF_A_STORY
-const SURE_ENOUGH = 0.5
-const FEWEST_WORDS_OF_A_STORY = 7
-
-/** A text that names a word, and is hardly read: what is known of the word is the best reply. */
-const isAboutAWord = ({ act, confidence, slots }: Understanding) =>
-  (confidence < SURE_ENOUGH || (act === 'answer' && slots.mentions.length > 1)) &&
-  slots.mentions.some(({ entries }) => entries.length > 0)
-
-/** A part of a message that is an act of its own. */
-interface ReadPart {
-  readonly message: string
-  readonly understood: Understanding
-}
-
 function replyTo(context: LessonContext, builder: TurnBuilder, { message, understood }: ReadPart): TurnBuilder {
   if (understood.act === 'answer') return builder
   return replies[understood.act]({ context, builder, asked: builder.memory.asked, message, understood })
 }
 
 const asksAgain = ({ goesOn: _more, ...builder }: TurnBuilder): TurnBuilder => builder
-
-/** How sure a part of a message must be to be replied to by itself: less where the whole is unsure. */
-const SURE_OF_PART = 0.6
-
-/** Acts that can be replied to in a line, before something else is said. */
-const inPassing: ReadonlySet<Act> = new Set<Act>([
-  'about-app',
-  'about-kikuyu',
-  'about-tutor',
-  'change-lesson',
-  'claim',
-  'compare-language',
-  'difference',
-  'example',
-  'glad',
-  'grammar',
-  'greeting',
-  'how-to-say',
-  'how-to-type',
-  'list-words',
-  'literal',
-  'meaning',
-  'off-topic',
-  'own-name',
-  'plural',
-  'progress',
-  'pronounce',
-  'sorry',
-  'spelling',
-  'thanks',
-  'when-to-use',
-  'why-tilde',
-  'words-left',
-])
-
-/** Remarks that ask for nothing. */
-const talk: ReadonlySet<Act> = new Set<Act>(['glad', 'greeting', 'off-topic', 'own-name', 'sorry', 'thanks'])
-
-const boundary = /\b(?:and (?:also|what|how|why|when|is|do|does|can|could|would)|also|plus) /i
-
-/**
- * The acts of a message of two parts, in the order of the replies: “thanks! how many are left?”. One, when a part tells what the
- * whole does not; none, when the whole tells more than its parts.
- */
-function actsIn(context: LessonContext, message: string, whole: Understanding): readonly ReadPart[] {
-  const sentences = sentencesOf(message)
-  const texts = whole.confidence < SURE_ENOUGH ? sentences.flatMap((sentence) => sentence.split(/,\s+/)) : sentences
-  if (texts.length < 2) return []
-  const parts = texts.flatMap((text): ReadPart[] => {
-    const understood = context.read(text)
-    const { act, confidence, slots } = understood
-    const isEmpty = act === 'other-language' || (act === 'difference' && whole.slots.mentions.length === 0)
-    const isAllowed = act !== 'answer' && (act === whole.act || (!isEmpty && !farReaching.has(act)))
-    const isOwn = isAllowed && confidence >= Math.min(SURE_OF_PART, Math.max(SURE_ENOUGH, whole.confidence))
-    // “it” in one sentence is the word that another names.
-    const mentions = slots.mentions.length === 0 && slots.isPointing ? whole.slots.mentions : slots.mentions
-    return isOwn ? [{ message: text, understood: { ...understood, slots: { ...slots, mentions } } }] : []
-  })
-  const distinct = parts.filter(
-    ({ understood }, i) => parts.findIndex((part) => part.understood.act === understood.act) === i,
-  )
-  const requests = distinct.filter(({ understood }) => !talk.has(understood.act))
-  const isWhole = ({ understood }: ReadPart) => understood.act === whole.act
-  if (whole.confidence >= SURE_OF_PART && !distinct.some(isWhole)) return []
-  const last = requests.at(-1) ?? distinct.at(-1)
-  const before = distinct.find((part) => part !== last && inPassing.has(part.understood.act))
-  return [before, last].filter((part) => part !== undefined)
-}
-
-/** The sentences of a message, and the questions that “and” joins. */
-const sentencesOf = (message: string): string[] =>
-  message
-    .slice(0, READ_AT_MOST)
-    .split(/(?<=[.!?;\n])\s+/)
-    .flatMap((sentence) => {
-      const at = sentence.search(boundary)
-      return at < 0
-        ? [sentence]
-        : [sentence.slice(0, at), sentence.slice(at).replace(/^(?:and )?(?:also |plus )?/i, '')]
-    })
-    .filter((sentence) => /\p{L}/u.test(sentence))
 
 /** Replies to what a message says besides the right answer, and takes the next step. */
 function besideAnswer({ context, builder, message, understood }: LearnerRequest, answered: Asked): TurnBuilder {
@@ -203,14 +112,6 @@ function besideAnswer({ context, builder, message, understood }: LearnerRequest,
   // A word that was asked for is shown with its own question.
   return said.memory.asked === shown ? proceed(context, said, answered.wordId) : said
 }
-
-/** Whether what stands beside a right answer is replied to. “Is that right?” is answered by the praise. */
-const isReplied = ({ message, understood: { act, confidence, slots } }: ReadPart) =>
-  inPassing.has(act) &&
-  act !== 'own-name' &&
-  confidence >= SURE_OF_PART &&
-  !asksIfRight(message) &&
-  !(act === 'claim' && slots.mentions.length === 0 && slots.english === undefined)
 
 /** A remark that stands for itself, then the open question again. */
 const remarkOn =
@@ -299,42 +200,12 @@ const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
   glad: remarkOn('glad'),
   'own-name': remarkOn('own-name'),
   contest: (heard) => remarkOn(heard.asked && heard.asked.misses > 0 ? 'contest' : 'disputed')(heard),
-  'off-topic': (heard) => remarkOn(newsIn(heard.message) ?? 'off-topic')(heard),
+  'off-topic': (heard) => remarkOn(newsIn(heard.message, heard.context.news) ?? 'off-topic')(heard),
   abuse: remarkOn('abuse'),
   'other-language': otherLanguage,
-  'no-words': ({ context, builder, asked }) =>
-    asked ? say(builder, unclear.empty) : askOnceMore(builder, context.lesson),
+  'no-words': ({ context, builder, asked, understood }) =>
+    asked ? notUnderstood(context, builder, understood) : askOnceMore(builder, context.lesson),
 }
-
-/** The remark on a message about the learner's own life: “my grandson was born”. Undefined for a question or an order. */
-function newsIn(message: string): Remark | undefined {
-  const words = sentencesOf(message)
-    .filter((sentence) => !sentence.includes('?'))
-    .flatMap(englishWords)
-  const first = words.find((word) => !openings.has(word)) ?? ''
-  const isTold = words.some((word) => speakers.has(word)) && !notTelling.has(first)
-  if (!isTold) return undefined
-  const has = (list: ReadonlySet<string>) => words.some((word) => list.has(word))
-  return has(sadWords) ? 'sad-news' : has(gladWords) ? 'good-news' : has(familyWords) ? 'family-news' : 'news'
-}
-
-const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
-const openings = list('hi hello hey hiya ok well so oh ah omg lol haha anyway btw um and but')
-const speakers = list('i my we our us me mine')
-/** Openings of questions and of orders. */
-const notTelling =
-  list(`what who where when why how which can could would will do does did is are should write tell set give sing
-  play book order make forget act ignore show find call send read open put buy let help please`)
-const sadWords =
-  list(`sad died dead death dying passed funeral miss missed missing lost lose ill sick hospital cancer hurt hurts pain
-  lonely alone cry crying cried divorce divorced broke tired exhausted knackered stressed stress worried scared awful horrible terrible
-  shame ashamed embarrassed guilty never regret sorry hard burnt burned late failed`)
-const gladWords = list(`love loved loves excited happy born baby wedding married marry marrying engaged proud won great
-  wonderful lovely best fun beautiful holiday birthday yay delicious enjoy enjoyed celebrate`)
-const familyWords =
-  list(`mum mom mother dad father gran granny grandma grandmother nan grandad grandpa grandfather grandparents aunt
-  auntie aunty uncle cousin cousins brother sister wife husband girlfriend boyfriend partner fiance fiancee son daughter grandson
-  granddaughter niece nephew family kids children parents inlaws cucu shosho guka friend friends`)
 
 /** Another language: thanks are taken, a call for help gets help, and the rest is asked for in English. */
 function otherLanguage(heard: Heard): TurnBuilder {

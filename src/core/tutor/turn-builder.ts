@@ -11,6 +11,7 @@ import { afterTapped, isEarlier, nextStep, withoutEarlier, type Asked, type Less
 import type { InFull } from '../english/short-typing.ts'
 import { isHeard } from './exercise.ts'
 import type { MakeHeard } from './listening.ts'
+import type { NewsWords } from './message-acts.ts'
 import type { Draft, Turn } from './turn.ts'
 
 /** The lesson, the course and the settings: fixed during a turn. */
@@ -21,13 +22,14 @@ export interface LessonContext {
   readonly language: LanguageNotes
   readonly inFull: InFull
   readonly otherLanguages: OtherLanguages
+  readonly news: NewsWords
   readonly isInterjection: IsInterjection
   /** Reads a message as a dialogue act. */
   readonly read: ReadMessage
   /** The course's phrases that contain the word; ignores tildes. */
   readonly phrasesWith: (kikuyu: string) => readonly CourseWord[]
   readonly tildesCount: boolean
-  /** Whether questions may be answered by tap; without it everything is typed. */
+  /** True if questions may be answered by tap; otherwise everything is typed. */
   readonly exercises?: boolean | undefined
   /** Absent where the learner does not listen. */
   readonly makeHeard?: MakeHeard | undefined
@@ -41,7 +43,7 @@ export interface TurnBuilder {
   readonly messages: readonly Draft[]
   readonly events: readonly EventPayload[]
   readonly understood?: Understanding
-  /** Whether more is said before the next question, so that a reply does not ask the open one again. */
+  /** True if more is said before the next question, so that a reply does not ask the open one again. */
   readonly goesOn?: true
 }
 

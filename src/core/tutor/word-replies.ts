@@ -2,7 +2,6 @@ import type { AnswerIndex } from '../answer/answer-index.ts'
 import { judgeEnglish, judgeKikuyu } from '../answer/judge.ts'
 import { plainAnswer } from '../answer/meaning.ts'
 import type { Mention } from '../dialogue/mentions.ts'
-import { englishWords } from '../english/plain-english.ts'
 import {
   exampleOf,
   factAbout,
@@ -16,6 +15,7 @@ import type { CourseWord, RelatedForm, Usage, Word } from '../word/word.ts'
 import { COMES_LATER, ON_ITS_OWN } from './answer-remarks.ts'
 import { show } from './flow.ts'
 import type { Asked } from './lesson-state.ts'
+import { namesUnknown, sentencesOf } from './message-acts.ts'
 import * as phrase from './phrases.ts'
 import { giveHint, showWord } from './open-question.ts'
 import { again, askOnceMore, hintWithLead, noted, phraseOf, whyTilde, type Heard, type Reply } from './reply.ts'
@@ -31,7 +31,7 @@ type Known =
   | { readonly kind: 'related'; readonly form: RelatedForm }
   | { readonly kind: 'part'; readonly text: string }
 
-/** Whether a text is the word itself, in any spelling that counts as right. */
+/** True if a text is the word itself, in any spelling that counts as right. */
 export function isFormOf(word: Word, text: string, course: AnswerIndex): boolean {
   const verdict = judgeKikuyu(text, word, course, { tildesCount: false })
   return verdict.kind === 'right' && verdict.how !== 'same-sense'
@@ -48,7 +48,7 @@ function known({ lesson, course }: LessonContext, { text, entries }: Mention): K
   return { kind: 'part', text }
 }
 
-/** Whether telling about the word would give the answer to the open question away. */
+/** True if telling about the word would give away the answer to the open question. */
 const isSecret = ({ memory: { asked } }: TurnBuilder, wordId: string) =>
   asked?.wordId === wordId && (asked.exercise !== undefined || (asked.how !== 'copy' && asked.hint !== 'word'))
 
@@ -254,7 +254,7 @@ export function howToSay({ context, builder, asked, message, understood }: Heard
 const quotedIfShort = (text: string) => (text.split(' ').length <= MOST_WORDS_QUOTED ? `“${text}”` : 'all of that')
 const MOST_WORDS_QUOTED = 5
 
-/** Whether a text means the word, and not only holds what it means: “they eat” holds “to eat”. */
+/** True if a text means the word, and not only holds what it means: “they eat” holds “to eat”. */
 function isMeaningOf({ course }: LessonContext, word: Pick<Word, 'id' | 'kikuyu' | 'english'>, text: string): boolean {
   return judgeEnglish(text, word, course).kind === 'right' && !PERSON.test(text)
 }
@@ -328,7 +328,7 @@ export function claimed(heard: Heard): TurnBuilder {
   const found: Known | undefined = mention
     ? known(context, mention)
     : asked && { kind: 'own', word: wordOf(context.lesson, asked.wordId) }
-  if (!found || (!mention && namesUnknown(heard))) return again(context, builder, DO_NOT_KNOW)
+  if (!found || (!mention && namesUnknown(context, message))) return again(context, builder, DO_NOT_KNOW)
   const isAnswer = understood.slots.english?.words.length !== 0
   if (found.kind === 'own' && isSecret(builder, found.word.id))
     return isAnswer
@@ -342,22 +342,16 @@ export function claimed(heard: Heard): TurnBuilder {
   const isDenied = /\b(?:not|isnt|doesnt|isn.t|doesn.t)\b/i.test(message)
   const isTrue = judgeEnglish(english.text, found.word, context.course).kind === 'right'
   // Other English may be part of what is claimed, or none of it.
-  const isFalse = !isTrue && english.words.length > 0 && english.whole === english.text && isOneSentence(message)
+  const isFalse =
+    !isTrue && english.words.length > 0 && english.whole === english.text && sentencesOf(message).length === 1
   const answer = isDenied ? '' : isTrue ? 'Yes. ' : isFalse ? 'No. ' : ''
   if (isNew(builder, found)) return tell(context, answer === '' ? builder : say(builder, answer.trim()), found.word)
   return again(context, builder, `${answer}${lineOn(context, builder, found)}`)
 }
 
-/** Whether a message names a word that is neither English nor of the course: “my father says nikwenda”. */
-const namesUnknown = ({ context: { course }, message }: Heard) =>
-  englishWords(message).some((word) => word.length >= SHORTEST_UNKNOWN && !course.english.isEnglishWord(word))
-const SHORTEST_UNKNOWN = 4
-
 /** A word of the lesson that was not shown yet: a learner who asks about it gets it next. */
 const isNew = (builder: TurnBuilder, found: Known): found is Extract<Known, { kind: 'own' }> =>
   found.kind === 'own' && builder.memory.toTeach.includes(found.word.id)
-
-const isOneSentence = (message: string) => !/[.?!;]\s+\S/.test(message)
 
 /** Tells what the word is that a message names. */
 export function named({ context, builder, understood }: Heard): TurnBuilder {

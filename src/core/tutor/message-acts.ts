@@ -1,0 +1,153 @@
+import type { Act } from '../dialogue/act.ts'
+import { READ_AT_MOST } from '../dialogue/features.ts'
+import type { Understanding } from '../dialogue/read-message.ts'
+import { englishWords } from '../english/plain-english.ts'
+import { asksIfRight } from './read-answer.ts'
+import type { Remark } from './remarks.ts'
+import type { LessonContext } from './turn-builder.ts'
+
+/** A longer text that names no word and is not plainly a request. */
+export const isStory = ({ act, confidence, slots }: Understanding, message: string) =>
+  (confidence < SURE_ENOUGH || (act === 'claim' && !slots.isPointing)) &&
+  slots.mentions.length === 0 &&
+  message.split(/\s+/).length >= FEWEST_WORDS_OF_A_STORY
+const SURE_ENOUGH = 0.5
+const FEWEST_WORDS_OF_A_STORY = 7
+
+/** A text that names a word, and is hardly read: what is known of the word is the best reply. */
+export const isAboutAWord = ({ act, confidence, slots }: Understanding) =>
+  (confidence < SURE_ENOUGH || (act === 'answer' && slots.mentions.length > 1)) &&
+  slots.mentions.some(({ entries }) => entries.length > 0)
+
+/** A part of a message that is an act of its own. */
+export interface ReadPart {
+  readonly message: string
+  readonly understood: Understanding
+}
+
+/** How sure a part of a message must be to be replied to by itself: less where the whole is unsure. */
+export const SURE_OF_PART = 0.6
+
+/** Acts that leave the open question for good. */
+export const farReaching: ReadonlySet<Act> = new Set<Act>(['end', 'i-know-this', 'quiz-me', 'start-over'])
+
+/** Acts that can be replied to in a line, before something else is said. */
+export const inPassing: ReadonlySet<Act> = new Set<Act>([
+  'about-app',
+  'about-kikuyu',
+  'about-tutor',
+  'change-lesson',
+  'claim',
+  'compare-language',
+  'difference',
+  'example',
+  'glad',
+  'grammar',
+  'greeting',
+  'how-to-say',
+  'how-to-type',
+  'list-words',
+  'literal',
+  'meaning',
+  'off-topic',
+  'own-name',
+  'plural',
+  'progress',
+  'pronounce',
+  'sorry',
+  'spelling',
+  'thanks',
+  'when-to-use',
+  'why-tilde',
+  'words-left',
+])
+
+/** Remarks that ask for nothing. */
+export const smallTalk: ReadonlySet<Act> = new Set<Act>([
+  'glad',
+  'greeting',
+  'off-topic',
+  'own-name',
+  'sorry',
+  'thanks',
+])
+
+const boundary = /\b(?:and (?:also|what|how|why|when|is|do|does|can|could|would)|also|plus) /i
+
+/**
+ * The acts of a message of two parts, in the order of the replies: “thanks! how many are left?”. One, when a part tells what the
+ * whole does not; none, when the whole tells more than its parts.
+ */
+export function actsIn(context: LessonContext, message: string, whole: Understanding): readonly ReadPart[] {
+  const sentences = sentencesOf(message)
+  const texts = whole.confidence < SURE_ENOUGH ? sentences.flatMap((sentence) => sentence.split(/,\s+/)) : sentences
+  if (texts.length < 2) return []
+  const parts = texts.flatMap((text): ReadPart[] => {
+    const understood = context.read(text)
+    const { act, confidence, slots } = understood
+    const isEmpty = act === 'other-language' || (act === 'difference' && whole.slots.mentions.length === 0)
+    const isAllowed = act !== 'answer' && (act === whole.act || (!isEmpty && !farReaching.has(act)))
+    const isOwn = isAllowed && confidence >= Math.min(SURE_OF_PART, Math.max(SURE_ENOUGH, whole.confidence))
+    // “it” in one sentence is the word that another names.
+    const mentions = slots.mentions.length === 0 && slots.isPointing ? whole.slots.mentions : slots.mentions
+    return isOwn ? [{ message: text, understood: { ...understood, slots: { ...slots, mentions } } }] : []
+  })
+  const distinct = parts.filter(
+    ({ understood }, i) => parts.findIndex((part) => part.understood.act === understood.act) === i,
+  )
+  const requests = distinct.filter(({ understood }) => !smallTalk.has(understood.act))
+  const isWhole = ({ understood }: ReadPart) => understood.act === whole.act
+  if (whole.confidence >= SURE_OF_PART && !distinct.some(isWhole)) return []
+  const last = requests.at(-1) ?? distinct.at(-1)
+  const before = distinct.find((part) => part !== last && inPassing.has(part.understood.act))
+  return [before, last].filter((part) => part !== undefined)
+}
+
+/** The sentences of a message, and the questions that “and” joins. */
+export const sentencesOf = (message: string): string[] =>
+  message
+    .slice(0, READ_AT_MOST)
+    .split(/(?<=[.!?;\n])\s+/)
+    .flatMap((sentence) => {
+      const at = sentence.search(boundary)
+      return at < 0
+        ? [sentence]
+        : [sentence.slice(0, at), sentence.slice(at).replace(/^(?:and )?(?:also |plus )?/i, '')]
+    })
+    .filter((sentence) => /\p{L}/u.test(sentence))
+
+/** True if what stands beside a right answer is replied to. “Is that right?” is answered by the praise. */
+export const isReplied = ({ message, understood: { act, confidence, slots } }: ReadPart) =>
+  inPassing.has(act) &&
+  act !== 'own-name' &&
+  confidence >= SURE_OF_PART &&
+  !asksIfRight(message) &&
+  !(act === 'claim' && slots.mentions.length === 0 && slots.english === undefined)
+
+/** True if a message names a word that is neither English nor of the course. */
+export const namesUnknown = ({ course }: LessonContext, message: string) =>
+  englishWords(message).some((word) => word.length >= SHORTEST_UNKNOWN && !course.english.isEnglishWord(word))
+const SHORTEST_UNKNOWN = 4
+
+/** English words that tell what a message about the learner's own life is about. Small letters, `content/english/personal-news.json`. */
+export interface NewsWords {
+  /** Said before a sentence begins. */
+  readonly openings: readonly string[]
+  readonly speakers: readonly string[]
+  /** They open questions and orders. */
+  readonly notTelling: readonly string[]
+  readonly sad: readonly string[]
+  readonly glad: readonly string[]
+  readonly family: readonly string[]
+}
+
+/** The remark on a message about the learner's own life: “my grandson was born”. Undefined for a question or an order. */
+export function newsIn(message: string, known: NewsWords): Remark | undefined {
+  const words = sentencesOf(message)
+    .filter((sentence) => !sentence.includes('?'))
+    .flatMap(englishWords)
+  const first = words.find((word) => !known.openings.includes(word)) ?? ''
+  const has = (list: readonly string[]) => words.some((word) => list.includes(word))
+  if (!has(known.speakers) || known.notTelling.includes(first)) return undefined
+  return has(known.sad) ? 'sad-news' : has(known.glad) ? 'good-news' : has(known.family) ? 'family-news' : 'news'
+}
