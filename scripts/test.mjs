@@ -92,7 +92,9 @@ function countPlaywright() {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
 }
 
-const specsOf = ({ specs, suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
+function specsOf({ specs, suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
 
 function firstLines(message) {
   return stripVTControlCharacters(message)
