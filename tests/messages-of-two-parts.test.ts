@@ -56,6 +56,11 @@ describe('an answer counts beside what else a beginner writes', () => {
     'i do not think it is metha',
     'what does metha mean',
     'Metha. That means chair.',
+    'metha... what does that mean',
+    'metha? what’s that mean?',
+    'metha! do kids say that?',
+    'metha tell me more',
+    'metha = chair',
   ])('but not in “%s”', (message) => {
     expect(replyTo(message)).toMatchObject({ isProduced: false })
   })

@@ -195,9 +195,9 @@ function partsOrOpening(
   if (parts.some(({ text }) => isWord(text)) || words.length > MOST_WORDS_OF_A_TRY) return parts
   for (let length = words.length - 1; length > 0; length--) {
     const [opening, rest] = [words.slice(0, length).join(' '), words.slice(length).join(' ')]
-    const [next = ''] = englishWords(rest)
+    const next = rest.startsWith('=') ? 'means' : englishWords(rest)[0]
     const isOfCourse = course.byLooseForm.has(looseForm(plainForm(composeTildes(opening))))
-    if (isOfCourse && !isAboutIt(next) && isWord(opening))
+    if (isOfCourse && !isAboutIt(next ?? '') && isWord(opening))
       return [opening, rest].map((text, i) => ({ text, opensSentence: i === 0 }))
   }
   return parts
@@ -258,8 +258,11 @@ function wordGoesWith(
   const meaning = slots.english?.text
   const isClaim = act === 'claim' || act === 'meaning'
   if (isClaim && meaning !== undefined && judgeMeaning(context, word, meaning).kind === 'right') return true
-  if (!isApart) return !isSure || !aboutTheWord.has(act)
-  return how === 'copy' || !isClaim || meaning === undefined
+  const isAbout = isSure && aboutTheWord.has(act)
+  if (!isApart) return !isSure || smallTalk.has(act) || around.has(act)
+  // Where the word is shown, it is copied. Elsewhere “metha? what does that mean” only asks about it.
+  if (how === 'copy') return true
+  return isClaim ? meaning === undefined && act === 'claim' : !isAbout || act === 'contest'
 }
 
 /** Small talk beside a meaning. In anything else the meaning may stand by chance: “hello, what was it again?”. */
