@@ -44,6 +44,8 @@ const shared = [
   group('outside', ['providers/auth', 'web/(?:boot|config)']),
   // Options of a question: a lesson opens with them, before it loads what judges typed answers.
   group('choices', ['core/quiz', 'core/answer/(?:letters|senses)\\.ts', 'core/english/plain-english\\.ts']),
+  // Kikuyu as it is compared: what judges answers is larger, and fewer screens need it.
+  group('answers', ['core/answer/(?:alignment|answer-index)\\.ts']),
   // What a lesson opens with, and the tutor's later code needs too.
   group('tutor', ['core/tutor/(?:choose-exercise|exercise|flow|lesson-state|phrases|speak|turn-builder)\\.ts']),
   group('model', ['providers/(?:calls|generate-content)']),

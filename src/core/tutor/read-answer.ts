@@ -129,7 +129,7 @@ function triedBeside(context: LessonContext, word: Word, message: string): Nearl
   if (others.every((text) => text.split(' ').every(context.isInterjection))) return only.verdict
   const rest = others.join('. ')
   const understood = context.read(rest)
-  const goesWith = !isRequest(understood) || around.has(understood.act) || asksIfRight(rest)
+  const goesWith = !isRequest(understood) || smallTalk.has(understood.act) || asksIfRight(rest)
   return goesWith && understood.slots.mentions.length === 0 ? only.verdict : undefined
 }
 
@@ -142,9 +142,6 @@ export function asksIfRight(text: string): boolean {
 const judging: ReadonlySet<string> = new Set(['close', 'correct', 'good', 'nah', 'nope', 'right', 'spelled', 'wrong'])
 
 const isBare = ({ read }: LessonContext, text: string) => read(text).slots.isOnlyKikuyu
-
-/** The acts of what learners put around a try, right or wrong. */
-const around: ReadonlySet<Act> = new Set<Act>(['contest', 'dont-know', 'frustrated', 'off-topic', 'sorry', 'yes'])
 
 /** The part of a message beside the answer. */
 interface Rest {
@@ -259,14 +256,16 @@ function wordGoesWith(
   const isClaim = act === 'claim' || act === 'meaning'
   if (isClaim && meaning !== undefined && judgeMeaning(context, word, meaning).kind === 'right') return true
   const isAbout = isSure && aboutTheWord.has(act)
-  if (!isApart) return !isSure || smallTalk.has(act) || around.has(act)
+  if (!isApart) return !isSure || smallTalk.has(act)
   // Where the word is shown, it is copied. Elsewhere “metha? what does that mean” only asks about it.
   if (how === 'copy') return true
   return isClaim ? meaning === undefined && act === 'claim' : !isAbout || act === 'contest'
 }
 
-/** Small talk beside a meaning. In anything else the meaning may stand by chance: “hello, what was it again?”. */
+/** Acts that go with an answer, right or wrong. Beside anything else a meaning may stand by chance: “hello, what was it again?”. */
 const smallTalk: ReadonlySet<Act> = new Set<Act>([
+  'contest',
+  'dont-know',
   'frustrated',
   'glad',
   'off-topic',
