@@ -74,9 +74,12 @@ test('a word due from another lesson comes in between, also after a reload, and 
   const { chat, tray } = tappingLearnerAt(page)
   const [hello] = lesson('lesson1').words
   await page.goto('/lesson/lesson1')
+  // Before the exercise the field for messages shows.
+  await expect(tray).toBeVisible()
   await answerByName(page, lesson('lesson1'))
   await page.clock.setSystemTime(new Date('2026-11-26T09:00:00Z'))
   await page.goto('/lesson/lesson9')
+  await expect(tray).toBeVisible()
   const fromLesson1 = tray.getByText('From lesson 1')
   for (let tasks = 0; tasks < 4 && !(await fromLesson1.isVisible()); tasks++)
     await answerByName(page, lesson('lesson9'))
