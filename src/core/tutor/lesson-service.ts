@@ -1,9 +1,10 @@
 import type { Lesson } from '../lesson/lesson.ts'
 import { refuse, ok, type Result } from '../result/result.ts'
 import type { Word } from '../word/word.ts'
-import { failureFallback, openingFallback } from './fallback.ts'
 import { promptMessages, openingInstruction, systemPrompt, type PromptMessage } from './prompt.ts'
 import type { Message } from './turn.ts'
+import * as phrase from './phrases.ts'
+import { meaning, speak } from './speak.ts'
 
 /** The prompts for a model that teaches one lesson, and the texts in place of a failed reply. */
 export interface LessonService {
@@ -50,3 +51,24 @@ function serviceOf(lesson: Lesson): LessonService {
     failureFallback: () => failureFallback(lesson),
   }
 }
+
+/**
+ * The specification's texts for a model that fails. They contain only the lesson's own words, so they are not checked.
+ */
+
+/** In place of the opening: shows the first word and asks to try it. */
+export function openingFallback(lesson: Lesson, word: Word): string {
+  return `${welcome(lesson)} ${meaning(word)} is ${speak(word)}. ${phrase.wouldYouLikeToTry}`
+}
+
+/** In place of a reply, whatever the message was. */
+export function failureFallback({ topic, withoutHistory }: Pick<Lesson, 'topic' | 'withoutHistory'>): string {
+  return withoutHistory
+    ? `I'm having trouble connecting right now. Let's try ${topic} again in a moment.`
+    : `I'm having trouble right now. Would you like to try ${topic} again?`
+}
+
+const welcome = ({ title, objective, invitation }: Lesson) =>
+  invitation === undefined
+    ? `Welcome to “${title}”! Here you’ll learn ${objective}. In Kikuyu,`
+    : `Welcome! ${invitation} In Kikuyu,`
