@@ -6,9 +6,13 @@ import {
   MAX_CLOCK_ERROR_MS,
   monthOf,
   type SyncedDocument,
+  type DocumentChange,
+  type DocumentName,
 } from '#core/learning-log/sync.ts'
-import { documentOfChat, lessonOfDocument, receivedChat } from '../chats/synced-chat.ts'
 import type { ChatRecord, DeviceDatabase, DeviceTransaction, EventRecord, SyncRecord } from '../device-database.ts'
+import { ASSISTANT } from '../chats/indexeddb.ts'
+import { continued, parseAssistantChat } from '../chats/kept-assistant-chat.ts'
+import { joined, outlasts, parseChat } from '../chats/chats.ts'
 import { after } from './indexeddb.ts'
 import { parseEvents } from './stored-event.ts'
 import type { SyncChanges, SyncStore } from './sync-store.ts'
@@ -278,4 +282,48 @@ async function renewChats({ store }: Transaction, learner: string, isForgotten: 
     if (isForgotten && chat.unsent === undefined) await store('talks').delete([learner, chat.lessonId])
     else await store('talks').put({ ...chat, unsent: 1 } satisfies ChatRecord)
   }
+}
+
+const LESSON = 'lesson-chat/'
+
+/** The document of a stored chat; undefined for a chat that cannot be parsed. */
+function documentOfChat({ lessonId, talk, revision = 0 }: ChatRecord): DocumentChange | undefined {
+  const isAssistant = lessonId === ASSISTANT
+  if (!(isAssistant ? parseAssistantChat(talk) : parseChat(talk))) return undefined
+  return { name: isAssistant ? 'assistant-chat' : `${LESSON}${lessonId}`, value: talk, basedOn: revision }
+}
+
+/** The lesson id under which a chat is stored on the device. */
+const lessonOfDocument = (name: DocumentName): string =>
+  name === 'assistant-chat' ? ASSISTANT : name.slice(LESSON.length)
+
+/**
+ * The chat to store when the server's one arrives: the server's, or both joined if this device has changed its own. Undefined for a
+ * chat that cannot be parsed, such as one of a later version.
+ */
+function receivedChat(
+  name: DocumentName,
+  value: unknown,
+  found: ChatRecord | undefined,
+): Pick<ChatRecord, 'talk' | 'unsent'> | undefined {
+  const own = found?.unsent === undefined ? undefined : found.talk
+  const [received, talk] = (name === 'assistant-chat' ? joinAssistantChats : joinLessonChats)(own, value)
+  if (!talk) return undefined
+  // The fields keep the server's order, and those of a later version stay.
+  return JSON.stringify(talk) === JSON.stringify(received) ? { talk: value } : { talk, unsent: 1 }
+}
+
+/** The received chat, and the chat to store. */
+function joinAssistantChats(own: unknown, value: unknown) {
+  const received = parseAssistantChat(value)
+  const chat = parseAssistantChat(own)
+  return [received, received && chat ? continued(chat, received) : received] as const
+}
+
+function joinLessonChats(own: unknown, value: unknown) {
+  const received = parseChat(value)
+  const chat = parseChat(own)
+  if (!received || !chat) return [received, received] as const
+  if (chat.id === received.id) return [received, joined(chat, received)] as const
+  return [received, outlasts(chat, received) ? chat : received] as const
 }
