@@ -1,4 +1,4 @@
-/** Why the device's storage failed. `web/learning/storage-fault-text.ts` has the text for each kind. */
+/** Why the device's storage failed. `web/learning/storage-note.tsx` has the text for each kind. */
 export type StorageFault =
   /** The browser has no storage, for example in a private window, or it does not respond. */
   | 'unavailable'
