@@ -5,7 +5,7 @@ import { mainMeaning } from '../word/spelled.ts'
 import type { Word } from '../word/word.ts'
 import { pickExercise, question } from './choose-exercise.ts'
 import { FEWEST_OPTIONS, isHeard, isRightTap, rightLetters, type Exercise, type Tap } from './exercise.ts'
-import { askAgain, askExercise, expectedBy, giveAway, hintOfExercise, proceed, skip, task } from './flow.ts'
+import { askAgain, askExercise, expectedBy, giveAway, hintOfExercise, proceed, skip, task, openLesson } from './flow.ts'
 import {
   afterGivenAway,
   afterMissed,
@@ -16,7 +16,6 @@ import {
   type LessonState,
 } from './lesson-state.ts'
 import type { MakeHeard } from './listening.ts'
-import { openLesson } from './open-lesson.ts'
 import * as phrase from './phrases.ts'
 import { praised, praisedFor } from './praise.ts'
 import { meaning, meaningAtEnd, speak } from './speak.ts'

@@ -22,6 +22,7 @@ import {
   wordOf,
   type InLesson,
   type TurnBuilder,
+  asTurn,
 } from './turn-builder.ts'
 import {
   afterAsked,
@@ -38,10 +39,36 @@ import {
   type Asked,
   type LessonState,
   type Practice,
+  lessonStateAtStart,
 } from './lesson-state.ts'
 import * as phrase from './phrases.ts'
 import { card, meaning, meaningAtEnd, speak } from './speak.ts'
-import type { Draft } from './turn.ts'
+import type { Draft, Turn } from './turn.ts'
+
+export interface Opening {
+  /** Ids of words that the learner has produced before. With all words of the lesson the chat is a review. */
+  readonly produced: readonly string[]
+  /** The random seed: the same seed and the same answers give the same chat. */
+  readonly seed: number
+  /** True if questions may be answered by tap; without it everything is typed. */
+  readonly exercises?: boolean | undefined
+}
+
+/**
+ * The first turn of a lesson: its objective, and the first word or question. It is separate from the code that judges answers, so
+ * that a lesson opens before that code is loaded.
+ */
+export function openLesson(lesson: Lesson, { produced, seed, exercises }: Opening): Turn<LessonState> {
+  const memory = lessonStateAtStart(lesson, produced, seed)
+  const messages = [{ content: objective(lesson, memory.produced.length) }]
+  return asTurn(proceed({ lesson, exercises }, { memory, messages, events: [] }))
+}
+
+function objective(lesson: Lesson, known: number) {
+  if (known === lesson.words.length) return `Objective: Review ${lesson.objective}.`
+  const already = known > 0 ? ` You know ${known} of ${lesson.words.length} already.` : ''
+  return `Objective: Learn ${lesson.objective}.${already}`
+}
 
 /**
  * Takes the next step after an answer: asks for a word again, shows a new one, or closes the lesson. In between it asks for words of

@@ -21,7 +21,7 @@ import { replyToTap } from './answer-exercise.ts'
 import { actSuggested, unclear, ON_ITS_OWN, NEARLY, THAT_IS_ENGLISH, THAT_IS_ANOTHER } from './answer-remarks.ts'
 import { typedTap, type Tap } from './exercise.ts'
 import type { NewsWords } from './message-acts.ts'
-import { askAgain, hintOfExercise, proceed } from './flow.ts'
+import { askAgain, hintOfExercise, proceed, openLesson } from './flow.ts'
 import {
   afterMissed,
   afterShown,
@@ -33,7 +33,6 @@ import {
   type LessonState,
 } from './lesson-state.ts'
 import type { MakeHeard } from './listening.ts'
-import { openLesson } from './open-lesson.ts'
 import * as phrase from './phrases.ts'
 import { ease, giveHint } from './open-question.ts'
 import { praised } from './praise.ts'

@@ -3,7 +3,7 @@ import type { Lesson } from '../lesson/lesson.ts'
 import type { CourseWord } from '../word/word.ts'
 import { createJudge, isRequest, type Judge, type ReplyOptions, type TutorData } from './judge-message.ts'
 import type { LessonState } from './lesson-state.ts'
-import { openLesson, type Opening } from './open-lesson.ts'
+import { openLesson, type Opening } from './flow.ts'
 import { respond } from './respond.ts'
 import type { Turn } from './turn.ts'
 

@@ -1,6 +1,6 @@
 import type { EarlierWord, Lesson } from '#core/lesson/lesson.ts'
 import type { Result } from '#core/result/result.ts'
-import type { Opening } from '#core/tutor/open-lesson.ts'
+import type { Opening } from '#core/tutor/flow.ts'
 import type { Draft, Message, Turn } from '#core/tutor/turn.ts'
 import type { BudgetOwner } from '../calls/call-fault.ts'
 

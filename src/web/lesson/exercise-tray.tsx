@@ -1,12 +1,16 @@
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { askedIn, type Exercise, isRightTap, type Tapped } from '#core/tutor/exercise.ts'
+import { askedIn, type Exercise, isRightTap, type Tapped, isHeard, type Tap, tapText } from '#core/tutor/exercise.ts'
 import { mainMeaning, spelledOut } from '#core/word/spelled.ts'
 import type { Word } from '#core/word/word.ts'
+import { type Chat, isFinished } from '#core/tutor/chat.ts'
+import { allWordsIn, type Lesson } from '#core/lesson/lesson.ts'
 import { part } from '../loading/part.tsx'
 import { Button } from '../ui/button.tsx'
 import { Option } from '../ui/option.tsx'
 import { useKeys } from '../ui/use-keys.ts'
 import { Kikuyu } from '../words/kikuyu.tsx'
+import { useSettings } from '../learner-settings/learner-settings.ts'
+import { openExercise, sourceOf } from './lesson-words.ts'
 import './exercise-tray.css'
 
 /** Takes a tap. False when no message can be sent now. */
@@ -165,3 +169,54 @@ const optionText = (word: Word | undefined, side: 'kikuyu' | 'english'): ReactNo
   ) : (
     <span className="tray-meaning">{mainMeaning(word.english)}</span>
   ))
+
+/** How long a right answer is shown before the tutor continues, in milliseconds. */
+const HELD = 1000
+
+interface Held {
+  readonly chatId: string
+  readonly exercise: Exercise
+  /** Messages to show meanwhile: up to the first of the reply. */
+  readonly upTo: number
+}
+
+/**
+ * The open exercise of a chat. `shown` is the chat without the tutor’s continuation while a right answer is still shown. Without
+ * `tray` the answer is typed; `tapAgain` is set if the learner has chosen to type. `lesson` has the words that are due in it.
+ */
+export function useExercise(chat: Chat, lesson: Lesson | undefined, speak: (text: string, tap: Tap) => boolean) {
+  const { typingOnly } = useSettings()
+  const [held, setHeld] = useState<Held>()
+  /** The key of the exercise that the learner chose to type. */
+  const [typed, setTyped] = useState<string>()
+  useEffect(() => {
+    if (!held) return
+    const timer = setTimeout(() => setHeld(undefined), HELD)
+    return () => clearTimeout(timer)
+  }, [held])
+
+  const open = typingOnly || !('memory' in chat) || isFinished(chat) ? undefined : openExercise(chat.transcript)
+  // The answer to the previous exercise may still be shown.
+  useEffect(() => {
+    if (open && isLater(open)) void loadLaterExercises()
+  }, [open])
+
+  const holding = 'chatId' in chat && held?.chatId === chat.chatId ? held : undefined
+  const shown: Chat =
+    holding && chat.status === 'ready' ? { ...chat, transcript: chat.transcript.slice(0, holding.upTo) } : chat
+  if (!lesson || typingOnly || !('memory' in chat)) return { shown: chat }
+  const { chatId, transcript } = chat
+  const exercise = holding?.exercise ?? open
+  const words = allWordsIn(lesson)
+  if (!exercise || !isPlayable(exercise, words)) return { shown }
+
+  const key = `${chatId} ${exercise.turn}${isHeard(exercise) ? ' heard' : ''}`
+  if (typed === key) return { shown, tapAgain: () => setTyped(undefined) }
+  const onTap: OnTap = (tapped, isRight) => {
+    const isSent = speak(tapText(tapped, exercise, words), { ...tapped, turn: exercise.turn })
+    if (isSent && isRight) setHeld({ chatId, exercise, upTo: transcript.length + 2 })
+    return isSent
+  }
+  const source = sourceOf(lesson, askedIn(exercise)[0])
+  return { shown, tray: { key, exercise, words, source, onTap, onType: () => setTyped(key) } }
+}

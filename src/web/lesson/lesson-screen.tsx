@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import outline from 'virtual:course/outline'
 import { lessonName, lessonSummary } from '#core/lesson/lesson-page.ts'
-import type { LessonOutline } from '#core/lesson/lesson.ts'
-import { hasSpoken, isFinished } from '#core/tutor/chat.ts'
+import type { LessonOutline, Lesson } from '#core/lesson/lesson.ts'
+import { hasSpoken, isFinished, type Chat } from '#core/tutor/chat.ts'
 import { isHeard } from '#core/tutor/exercise.ts'
 import type { Message } from '#core/tutor/turn.ts'
 import type { BudgetOwner } from '#providers/calls/call-fault.ts'
@@ -27,16 +27,13 @@ import { threadClass } from '../ui/weave.tsx'
 import { AllWords } from '../words/all-words.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
 import { Composer } from './composer.tsx'
-import { loadAllReplies } from './built-in-tutor.ts'
-import { ExerciseTray, loadLaterExercises } from './exercise-tray.tsx'
+import { loadAllReplies, useTutor } from './use-tutor.ts'
+import { ExerciseTray, loadLaterExercises, useExercise } from './exercise-tray.tsx'
 import { aliasAt, lessonData, lessonIdAt, lessonOutline, useAlias, useLesson } from './lesson-data.ts'
 import { LessonHeader } from './lesson-header.tsx'
 import { askedWord, countDone, lessonWords, newWord, stitchesOf } from './lesson-words.ts'
 import { MessageList } from './message-list.tsx'
-import { useEnding } from './use-ending.ts'
-import { useExercise } from './use-exercise.ts'
 import { useLessonChat } from './use-lesson-chat.ts'
-import { useTutor } from './use-tutor.ts'
 import { whenIdle } from './when-idle.ts'
 import { WordList } from './word-list.tsx'
 import '../chat/chat-screen.css'
@@ -295,3 +292,50 @@ const LessonEnd = ({ lesson, next }: { lesson: LessonOutline; next: LessonOutlin
     <LinkButton href="/">Go to lessons</LinkButton>
   </nav>
 )
+
+type Ending = typeof import('./lesson-ending.tsx').default
+
+/** How long the praise for the last answer stays before the ending replaces it, in milliseconds. */
+const AFTER_PRAISE = 1500
+
+/**
+ * The ending of a finished chat. A chat that was finished before shows it at once; one that finishes here shows the last praise
+ * first. The code is loaded when one word is left; if that fails, the chat keeps its last messages and links.
+ */
+function useEnding(chat: Chat, lesson: Lesson | undefined) {
+  const [openId, setOpenId] = useState<string>()
+  const [loaded, setLoaded] = useState<{ readonly Ending?: Ending }>()
+  const chatId = 'chatId' in chat ? chat.chatId : undefined
+  const isDone = isFinished(chat)
+  if ('memory' in chat && !isDone && openId !== chatId) setOpenId(chatId)
+  const isReached = isDone && openId === chatId
+  const isPraiseRead = useLate(isReached, AFTER_PRAISE)
+
+  const isNear =
+    isDone || ('produced' in chat && lesson !== undefined && chat.produced.length >= lesson.words.length - 1)
+  useEffect(() => {
+    if (!isNear) return
+    let wanted = true
+    void import('./lesson-ending.tsx')
+      .catch(() => undefined)
+      .then((module) => wanted && setLoaded(module ? { Ending: module.default } : {}))
+    return () => {
+      wanted = false
+    }
+  }, [isNear])
+
+  const isShown = isDone && (!isReached || isPraiseRead)
+  return {
+    Ending: isShown ? loaded?.Ending : undefined,
+    isReached,
+    /** The chat up to the praise, while the ending is awaited. */
+    shown: isDone && 'memory' in chat && (!isShown || !loaded) ? upToPraise(chat) : chat,
+    isAwaited: isDone && (!isShown || !loaded),
+  }
+}
+
+/** Without what the tutor says after the first message of its last turn. */
+function upToPraise(chat: Extract<Chat, { memory: unknown }>): Chat {
+  const last = chat.transcript.findLastIndex(({ role }) => role === 'user')
+  return { ...chat, transcript: chat.transcript.slice(0, last + 2) }
+}
