@@ -8,9 +8,10 @@ import { retryingDialect } from './retrying-dialect.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/migrations.ts'
 import type { MaybePromise } from '../maybe-promise.ts'
-import type { SqlDialect } from './sql-dialect.ts'
-import { sqliteSql } from './sqlite-dialect.ts'
+import { type SqlDialect, sqliteSql } from './sql-dialect.ts'
 import { codeOf, StartFault } from '../start-fault.ts'
+import type { Settings } from '../settings.ts'
+import { openDataFolder } from './data-folder.ts'
 
 /** The name of the database file in the data folder. */
 export const DATABASE_FILE = 'my-mother-language.db'
@@ -54,9 +55,10 @@ const WRITE_PROBE = `
   commit`
 
 /**
- * Opens the database of a data folder, creates it if it is missing, and runs all migrations. Writes are on the disk before they
- * are acknowledged, so a power cut loses nothing; another request may read them a moment before. A statement throws a `DatabaseFault` if the database is to blame, after
- * waiting up to `waitMs` for a lock. `report` receives such a fault once, until the database has recovered.
+ * Opens the database of a data folder, creates it if it is missing, and runs all migrations. Writes are on the disk before they are
+ * acknowledged, so a power cut loses nothing; another request may read them a moment before. A statement throws a `DatabaseFault`
+ * if the database is to blame, after waiting up to `waitMs` for a lock. `report` receives such a fault once, until the database has
+ * recovered.
  */
 export function openDatabase(
   folder: string,
@@ -124,6 +126,15 @@ export function openDatabase(
       if (sqlite.open) sqlite.close()
     },
   }
+}
+
+/** Opens the database in the settings. The driver of PostgreSQL loads only where it is used. */
+export async function openDatabaseOf(
+  { databaseUrl, dataFolder }: Pick<Settings, 'databaseUrl' | 'dataFolder'>,
+  options: Parameters<typeof openDatabase>[1] = {},
+): Promise<Database> {
+  if (databaseUrl === undefined) return openDatabase(openDataFolder(dataFolder), options)
+  return (await import('./postgres.ts')).openPostgres(databaseUrl, options)
 }
 
 function openSqlite(file: string): Sqlite.Database {

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { StartFault } from '../start-fault.ts'
 import type { Tables } from './database.ts'
 import { postgresMigrations } from './migrations/migrations.ts'
-import { lockNumber } from './postgres-dialect.ts'
+import { lockNumber } from './sql-dialect.ts'
 
 const Version = v.object({ user_version: v.pipe(v.number(), v.minValue(0)) })
 

@@ -4,7 +4,7 @@ import { codeOf, StartFault } from '../start-fault.ts'
 import type { Database, Tables } from './database.ts'
 import { DatabaseFault, postgresFault, createFaultWatch, type FaultWatch } from './database-fault.ts'
 import { migratePostgres } from './migrate.ts'
-import { postgresSql } from './postgres-dialect.ts'
+import { postgresSql } from './sql-dialect.ts'
 
 /** The connections of one server. PostgreSQL allows 100 by default. */
 const MAX_CONNECTIONS = 10

@@ -181,7 +181,7 @@ function createDriver(
     }
   }
 
-  /** Others may read a write before it is on the disk, but whoever wrote learns of it only then. */
+  /** Others may read a write before it is on the disk, but its writer is told only when it is. */
   async function onDisk(): Promise<void> {
     await disk.written()
     watcher.wrote()
