@@ -11,7 +11,7 @@ import { databaseSettings, openTestDatabase } from '../database/test-database.fi
 import { openMailbox } from '../mail/mailbox.fixture.ts'
 import { createTestServer, ORIGIN, temporaryFolder } from '../server.fixture.ts'
 import { CLIENT, openOpenid, type Person } from './openid.fixture.ts'
-import { safeAvatarUrl } from './google-avatar.ts'
+import { safeAvatarUrl } from './openid-settings.ts'
 
 const WANJIKU: Person = { sub: '12345', email: 'wanjiku@example.org', email_verified: true, name: 'Wanjiku' }
 const KAMAU: Person = { sub: '67890', email: 'kamau@example.org', email_verified: true, name: 'Kamau' }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isSafeAddress } from '../http/loopback.ts'
 import type { SettingGroup } from '../setting-group.ts'
 
-export const GOOGLE = 'https://accounts.google.com'
+const GOOGLE = 'https://accounts.google.com'
 
 /** The provider of the Google button: Google, or any other OpenID Connect provider. */
 export interface OpenidSettings {
@@ -40,4 +40,15 @@ export const openidGroup: SettingGroup<keyof OpenidEnvironment> = {
 export function openidSettings(given: OpenidEnvironment): OpenidSettings | undefined {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer = GOOGLE } = given
   return clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined
+}
+
+/** The hosts of Google's avatars, which the Content-Security-Policy allows if Google is the provider. */
+export const avatarHosts = (issuer: string | undefined) =>
+  issuer === GOOGLE ? ['https://*.googleusercontent.com'] : []
+
+/** The address of an avatar if it is at Google; otherwise undefined, since another host could track who views it. */
+export function safeAvatarUrl(issuer: string, picture: string | undefined): string | undefined {
+  if (issuer !== GOOGLE || picture === undefined || picture.length > 2000 || !URL.canParse(picture)) return undefined
+  const { protocol, hostname, href } = new URL(picture)
+  return protocol === 'https:' && hostname.endsWith('.googleusercontent.com') ? href : undefined
 }

@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts'
 import { endReplacedSignIns } from '../accounts/device-sessions.ts'
 import { vouchForOwner } from '../accounts/vouch-for-owner.ts'
 import type { Identity } from './openid-provider.ts'
-import { safeAvatarUrl } from './google-avatar.ts'
+import { safeAvatarUrl } from './openid-settings.ts'
 
 type HookContext = Parameters<typeof setSessionCookie>[0]
 type InternalAdapter = HookContext['context']['internalAdapter']
