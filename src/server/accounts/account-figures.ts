@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import type { DailyLimit } from '../usage/budget-settings.ts'
 import type { Settings } from '../settings.ts'
 import { planQuotas } from './plan.ts'
-import { columnsOf, printable } from './text-columns.ts'
+import { columnsOf, printable } from '../command.ts'
 
 interface Source {
   readonly settings: Pick<Settings, 'budget'>
