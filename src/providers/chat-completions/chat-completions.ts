@@ -1,9 +1,8 @@
 import { ok, refuse, type Result } from '#core/result/result.ts'
-import type { CallFault } from '../calls/call-fault.ts'
+import { type CallFault, faultMessage } from '../calls/call-fault.ts'
 import type { Incoming } from '../calls/incoming.ts'
 import { bearer, type Call, createProviderCalls, urlOf, type CallSettings } from '../calls/provider-calls.ts'
 import { openAnswer, type ResponseHead, type ResponseStream } from './response-head.ts'
-import { protocolError } from './protocol-error.ts'
 
 export interface ChatCompletionsSettings extends CallSettings {
   /** With the version, without the method: "https://api.example.org/v1"; "/api/tutor/v1" for our relay. */
@@ -197,3 +196,16 @@ async function drain(rest: Incoming) {
   }
   rest.deadline.end()
 }
+
+/** The code for a failure of our own relay, to distinguish it from one of its provider with the same status 503. */
+export const OWN_FAILURE = 'relay_busy'
+
+/** A fault in the protocol's error format, as the `openai` package reads it. */
+export const protocolError = (fault: CallFault) => ({
+  error: {
+    message: faultMessage(fault),
+    type: fault.kind,
+    param: null,
+    code: ('code' in fault && fault.code) || null,
+  },
+})

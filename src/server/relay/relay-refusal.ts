@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { budgetCode, type CallFault } from '#providers/calls/call-fault.ts'
-import { OWN_FAILURE, protocolError } from '#providers/chat-completions/protocol-error.ts'
+import { OWN_FAILURE, protocolError } from '#providers/chat-completions/chat-completions.ts'
 import type { BudgetFault } from '../usage/provider-budget.ts'
 import type { RelayEnvironment } from './relay-guard.ts'
 
