@@ -3,12 +3,11 @@ import { plainText, type WisdomEntry } from '../wisdom/wisdom.ts'
 import { hintOf, spelledOut } from '../word/spelled.ts'
 import type { Confidence } from '../word/word.ts'
 import type { Reply, Saying, WisdomKind } from './assistant.ts'
-import type { KikuyuEntry } from './kikuyu-finder.ts'
+import type { KikuyuEntry, AssistantWord, FoundWord } from './word-finder.ts'
 import { type FoundPhrase, withoutRemark } from './phrase-finder.ts'
 import type { Phrase } from './phrase.ts'
 import { createRelations } from './related-phrases.ts'
 import { type AssistantContent, createUnderstanding, type Understood } from './understand.ts'
-import type { AssistantWord, FoundWord } from './word-finder.ts'
 
 /**
  * Answers from the phrasebook, the words of the course and the wisdom entries, by meaning rather than spelling. It

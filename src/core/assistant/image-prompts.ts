@@ -1,4 +1,4 @@
-import { bare } from './labelled-reply.ts'
+import { bare } from './model-texts.ts'
 
 /** The prompt sent with an image. The relay rejects any other prompt with an image. */
 export const IDENTIFY_PROMPT =

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bare, labelledReply } from './labelled-reply.ts'
+import { bare, labelledReply } from './model-texts.ts'
 
 const kikuyu = 'Wĩ mwega?'
 const english = 'How are you?'

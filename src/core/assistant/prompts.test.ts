@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { labelledReply } from './labelled-reply.ts'
-import { generalWisdom, NOT_UNDERSTOOD, replyIn, translationIn } from './model-texts.ts'
+import { labelledReply, generalWisdom, NOT_UNDERSTOOD, replyIn, translationIn } from './model-texts.ts'
 import { assistantChatPrompt, promptAgain, translationPrompt, wisdomPrompt } from './prompts.ts'
 
 const examples = [
