@@ -2,6 +2,7 @@ import './flash.css'
 import { hintOf, type Spelled } from '#core/word/spelled.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Kikuyu } from '../words/kikuyu.tsx'
+import './swatch.css'
 
 /** The pronunciation of a word in brackets, with its optional part. */
 export const Pronunciation = ({ word, className }: { word: Spelled; className?: string }) => (
@@ -46,3 +47,11 @@ function sizeOf(kikuyu: string) {
   const longest = Math.max(...kikuyu.split(/[ -]/).map(({ length }) => length))
   return longest > 12 ? 'longest' : longest > 8 && 'long'
 }
+
+/** The colour that a word names. Decorative: its name stands beside it. */
+export const Swatch = ({ color }: { color: string }) => (
+  // An SVG attribute, because the security policy blocks inline styles.
+  <svg className="swatch" viewBox="0 0 12 4" preserveAspectRatio="none" aria-hidden>
+    <rect width="12" height="4" fill={color} />
+  </svg>
+)

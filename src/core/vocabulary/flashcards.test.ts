@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flashcards, flashcardsPercent, isLastWord, startFlashcards, type FlashcardsEvent } from './flashcards.ts'
+import { flashcards, flashcardsPercent, isLastWord, startFlashcards, type FlashcardsEvent } from './category-run.ts'
 
 const start = startFlashcards(3)
 const play = (...types: readonly ('went-on' | 'went-back' | 'translation-toggled')[]) =>
