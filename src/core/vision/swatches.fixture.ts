@@ -1,6 +1,5 @@
 import { seeded } from '../chance/seeded.ts'
-import type { ColorName } from './color-name.ts'
-import type { Pixels } from './main-color.ts'
+import type { ColorName, Pixels } from './main-color.ts'
 
 /**
  * Swatches made independently of the naming code: the base colours are those that CSS and Material Design give these
