@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { replaceTildes } from './typing.ts'
+import { replaceTildes } from './tildes.ts'
 
 /** Texts with a `|` for the caret. */
 function typed(shown: string): string {

@@ -1,5 +1,5 @@
 import type { CompositionEvent, InputEvent } from 'react'
-import { replaceTildes } from '#core/orthography/typing.ts'
+import { replaceTildes } from '#core/orthography/tildes.ts'
 
 /**
  * Props of a field for an answer: the browser neither completes nor corrects it. In an answer in Kikuyu, `~i` and `~u` become ĩ and ũ.
