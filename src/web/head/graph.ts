@@ -22,10 +22,7 @@ import { categoryAddress, type Category, type CategoryOutline, type WordPage } f
 import { soundOf, type Spelled, spelledOut } from '#core/word/spelled.ts'
 import type { Word } from '#core/word/word.ts'
 import { product } from '../page-text.ts'
-import type { Page } from './page.ts'
-import { pictureOf } from './picture.ts'
-import type { Site } from './site.ts'
-import { lessons } from './taught.ts'
+import { type Page, lessons, pictureOf, type Site } from './page.ts'
 
 /**
  * A page's structured data (JSON-LD) in schema.org's vocabulary. The types of `schema-dts` reject unknown types and properties.

@@ -4,9 +4,7 @@ import { spelledOut } from '#core/word/spelled.ts'
 import { product } from '../page-text.ts'
 import { addressLinks, robotsText } from './address-links.ts'
 import { graphOf, graphText } from './graph.ts'
-import type { Page } from './page.ts'
-import { pictureOf } from './picture.ts'
-import type { Site } from './site.ts'
+import { type Page, pictureOf, type Site } from './page.ts'
 
 /**
  * The tags of a page's head as HTML. `name` holds the title and the description; `about` holds the tags that can follow the
