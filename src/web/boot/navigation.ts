@@ -1,7 +1,10 @@
 import type { AroundNavHandler } from 'wouter'
-import { isScreenHere, loadScreen } from '../screens.ts'
+import { useEffect } from 'react'
+import { isScreenHere, loadScreen, textOfScreen } from '../screens.ts'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { tabMemory } from '../device/tab-memory.ts'
+import { pageText, type PageText } from '../page-text.ts'
+import { addressLinks, robotsText } from '../head/address-links.ts'
 
 /** How long the current page stays while the next one loads, in milliseconds; after that the loading text is shown. */
 const STAYS = 200
@@ -25,7 +28,7 @@ export const navigateSmoothly: AroundNavHandler = (navigate, to, options) => {
 }
 
 /** Going back or forward drops a navigation that is still loading. */
-export const cancelNavigation = () => {
+const cancelNavigation = () => {
   latest++
 }
 
@@ -52,4 +55,80 @@ const memory = () => tabMemory(`scroll-position ${VISITOR} ${location.pathname}$
 const keepScrollPosition = () => memory().write(String(Math.round(scrollY)))
 
 /** In CSS pixels; 0 where none was kept. */
-export const keptScrollPosition = (): number => Number(memory().read())
+const keptScrollPosition = (): number => Number(memory().read())
+
+let shownAddress: string | undefined
+/** The address of a return (back or forward) whose page is not shown yet. */
+let returning: { readonly to: string; readonly isAtOnce: boolean } | undefined
+
+/**
+ * Notes each return (back or forward) before the page changes: the browser restores the scroll position itself if the page is
+ * already loaded. Returns a function that stops this.
+ */
+export function followHistory() {
+  addEventListener('popstate', noteReturn)
+  return () => removeEventListener('popstate', noteReturn)
+}
+
+/** A link within the page (`#main`) also fires `popstate`; it is no return. */
+function noteReturn() {
+  cancelNavigation()
+  const to = currentAddress()
+  const isElsewhere = shownAddress !== location.pathname && shownAddress !== to
+  returning = isElsewhere ? { to, isAtOnce: isScreenHere(to) } : undefined
+}
+
+const currentAddress = () => location.pathname + location.search
+
+/** Marks the page as hydrated: it now handles input itself (see start.ts). */
+function markLive() {
+  document.documentElement.dataset.live = ''
+  dispatchEvent(new Event('page-live'))
+}
+
+/**
+ * Does for a page shown without a reload what the browser does on a load: sets the title and the scroll position, focuses the
+ * page's heading, and announces the page to screen readers. Rendered beside the screen, since some titles are known only once
+ * their screen is loaded.
+ */
+export function PageFocus({ address, announce }: { address: string; announce: (text: string) => void }) {
+  const text = textOfScreen(address) ?? pageText(address)
+  useEffect(() => {
+    const isFirst = shownAddress === undefined
+    if (isFirst) markLive()
+    if (shownAddress === address) return
+    shownAddress = address
+    setTitle(text)
+    // The browser has done the rest for the first page.
+    if (isFirst) return
+    setCanonicalLinks(text, address)
+    const back = returning?.to === currentAddress() ? returning : undefined
+    if (!back?.isAtOnce) scrollTo(0, back ? keptScrollPosition() : 0)
+    returning = undefined
+    const heading = document.querySelector<HTMLElement>('h1[tabindex]') ?? document.querySelector('main')
+    heading?.focus({ preventScroll: true })
+    announce(text.title)
+  }, [address, text, announce])
+  return null
+}
+
+/** Sets the document's title and description. Browser only. */
+export function setTitle({ title, description }: PageText) {
+  document.title = title
+  document.querySelector('meta[name=description]')?.setAttribute('content', description)
+}
+
+/**
+ * Updates the canonical links and the robots directive after a navigation within the page. Browser only. The head of a
+ * prerendered page needs no update.
+ */
+export function setCanonicalLinks({ isUnlisted = false }: PageText, address: string) {
+  document.querySelector('meta[name=robots]')?.setAttribute('content', robotsText(isUnlisted))
+  for (const link of document.querySelectorAll('link[rel=canonical], link[hreflang]')) link.remove()
+  if (isUnlisted) return
+  // The site may be open under a second host name; `og:url` has the canonical one.
+  const own = document.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content ?? location.href
+  const { origin, pathname } = new URL(address, own)
+  for (const link of addressLinks(origin + pathname))
+    document.head.append(Object.assign(document.createElement('link'), link))
+}
