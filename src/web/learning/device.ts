@@ -2,6 +2,7 @@ import { createDeviceDatabase } from '#providers/device-database.ts'
 import { DeviceStorageError } from '#providers/device-storage-error.ts'
 import { createIndexedDbLearningLog } from '#providers/learning-log/indexeddb.ts'
 import type { Chats } from '#providers/chats/chats.ts'
+import { VISITOR, type LearningLog } from '#providers/learning-log/learning-log.ts'
 import { deviceMemory } from '../device/device-memory.ts'
 import { clockError } from './stamp.ts'
 
@@ -57,4 +58,21 @@ export const deviceChats: Chats = {
     const arrived = await chats().catch(() => undefined)
     return arrived ? arrived.inTurn(learner, lessonId, signal, work) : work()
   },
+}
+
+/**
+ * Moves the visitor's log and chats on this device to the account. It runs at each sign-in and sign-up, before the screens
+ * update. A storage error is ignored, so that a full disk does not prevent a sign-in; the visitor's log then stays for the next
+ * sign-in.
+ */
+export async function adoptVisitor(
+  uid: string,
+  log: LearningLog = deviceLog,
+  storedChats: Chats = deviceChats,
+): Promise<void> {
+  try {
+    await Promise.all([log.join(VISITOR, uid), storedChats.move(VISITOR, uid)])
+  } catch (error) {
+    if (!(error instanceof DeviceStorageError)) throw error
+  }
 }
