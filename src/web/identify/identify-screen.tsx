@@ -21,7 +21,6 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
-import { useIntoView } from './into-view.ts'
 import { PhotoCard } from './photo-card.tsx'
 import type { ImageFault } from './prepare-image.ts'
 import { ResultCard } from './result-card.tsx'
@@ -318,4 +317,11 @@ function modelVision({ accounts, assistant }: Config): Vision | undefined {
   const { baseUrl, apiKey, visionModel } = assistant
   const { looksSwahili } = createSwahili(swahili.split(' '))
   return createGeminiVision({ model: visionModel, ...createBrowserClient({ baseUrl, apiKey }), looksSwahili })
+}
+
+/** Scrolls an element into view when it appears, or its beginning if it is taller than the window. */
+function useIntoView<Shown extends HTMLElement>() {
+  const shown = useRef<Shown>(null)
+  useEffect(() => shown.current?.scrollIntoView({ block: 'nearest' }), [])
+  return shown
 }
