@@ -16,11 +16,11 @@ const first = { name: 'first', tags: ['$initial' as const], test: /^(?!.*[\\/]we
 const details = 'field|tabs|confidence-text|contest-word|last-search|stage|with-kikuyu|word-facts|word-tone'
 
 /**
- * What several screens share, by folder, in a few files: otherwise each small module would be a request. A screen that needs one
- * module of a file loads the whole file; `tests/journeys/screen-size.journey.ts` limits the sizes.
+ * Modules that several screens share, grouped by folder into a few files: otherwise each small module would be a request. A screen
+ * that needs one module of a file loads the whole file; `tests/journeys/screen-size.journey.ts` limits the sizes.
  */
 const shared = [
-  // What reads English: a lesson opens without it.
+  // The code that reads English: a lesson opens without it.
   group('english', [
     'core/english/(?!plain-english|function-words|english-list)[\\w-]+\\.ts',
     'web/words/english\\.ts',
@@ -39,14 +39,14 @@ const shared = [
     'web/learning/(?:clock|follow-log)\\.ts',
     'web/card-state/(?:day-text|use-card-states)\\.ts',
   ]),
-  // A talk on the screen, and as the device keeps it.
+  // A chat on the screen, and as the device stores it.
   group('chat', ['core/markup', 'web/chat', 'providers/chats']),
   group('outside', ['providers/auth', 'web/(?:boot|config)']),
-  // Options of a question: a lesson opens with them, before it loads what judges typed answers.
+  // Options of a question: a lesson opens with them, before it loads the code that judges typed answers.
   group('choices', ['core/quiz', 'core/answer/(?:letters|senses)\\.ts', 'core/english/plain-english\\.ts']),
-  // Kikuyu as it is compared: what judges answers is larger, and fewer screens need it.
+  // The forms in which Kikuyu is compared. The code that judges answers is larger, and fewer screens need it.
   group('answers', ['core/answer/(?:alignment|answer-index)\\.ts']),
-  // What a lesson opens with, and the tutor's later code needs too.
+  // Modules that a lesson opens with and that the tutor's later code needs too.
   group('tutor', ['core/tutor/(?:choose-exercise|exercise|flow|lesson-state|phrases|speak|turn-builder)\\.ts']),
   group('model', ['providers/(?:calls|generate-content)']),
   group('badges', ['core/badges', 'web/badges']),

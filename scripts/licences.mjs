@@ -43,7 +43,7 @@ function packageOf(id) {
 /** The package's name, also of one inside another package's folder. */
 const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-/** The licence with its copyright that stands at the end of the package's README; undefined without one. */
+/** The licence with its copyright at the end of the package's README; undefined if there is none. */
 function readmeLicence(path) {
   const file = `${path}/README.md`
   const [, text] = (existsSync(file) ? readFileSync(file, 'utf8') : '').split(/^#+ licen[cs]e\s*$/im)

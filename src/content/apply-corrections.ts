@@ -20,7 +20,7 @@ export interface AppliedCorrections {
   readonly before: number
   /** Why a correction was not applied. */
   readonly refused: readonly { readonly word: string; readonly why: string }[]
-  /** Words whose sound must be made anew. */
+  /** Words whose sound must be made again. */
   readonly respelled: readonly string[]
 }
 

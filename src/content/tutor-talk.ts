@@ -79,7 +79,7 @@ export function loadTutorTalk(directory: string): Example[] {
   return examples
 }
 
-/** Tells whether the classifier was trained on these messages with these settings. */
+/** True if the classifier was trained on these messages with these settings. */
 export const fingerprint = (examples: readonly Example[]): string =>
   createHash('sha256').update(JSON.stringify({ examples, settings })).digest('base64url')
 

@@ -2,7 +2,7 @@ import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach } from 'vitest'
 
-/** A React root on an empty page, for each test of a file anew. Call it at the top of the file, before other hooks. */
+/** A new React root on an empty page for each test of a file. Call it at the top of the file, before other hooks. */
 export function rootForEachTest() {
   let root: Root
   beforeEach(() => {

@@ -47,7 +47,7 @@ test('a newcomer’s first lesson opens with at most 125 KiB of JavaScript, in 1
 })
 
 test('a lesson takes at most 150 KiB of JavaScript to the reply to a typed answer', async ({ page }) => {
-  // What the page loads when it is idle after the reply does not count.
+  // Files that the page loads when it is idle after the reply do not count.
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
   const { signUpAtProfile, answer, chat } = learnerAt(page)
   const isOpen = () => expect(chat).toContainText('Objective:')

@@ -89,7 +89,7 @@ export const KenyanEnglish = v.pipe(
 export interface EnglishContent {
   readonly synonyms: readonly Synonyms[]
   readonly shortTyping: readonly ShortTyping[]
-  /** What learners put around an answer without a comma. */
+  /** Words that learners put around an answer without a comma. */
   readonly interjections: readonly string[]
   readonly openWords: readonly string[]
   readonly moreWords: readonly string[]

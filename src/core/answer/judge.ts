@@ -56,7 +56,7 @@ export function isPlainEnglish(message: string, requested: Word, answerIndex: An
   return isEnglish(readMessage(typed), questionOf(requested, formsOf(requested), answerIndex, false))
 }
 
-/** Whether a text is near the word, though too far for “nearly right”. */
+/** True if a text is near the word, but too far for “nearly right”. */
 export function isNearWord(text: string, requested: Word, answerIndex: AnswerIndex): boolean {
   return isNear(plainForm(composeTildes(text)), questionOf(requested, formsOf(requested), answerIndex, false))
 }

@@ -35,7 +35,7 @@ import type { Turn } from './turn.ts'
 
 /**
  * The turn after a tap. It does not need the words of the course, so it is available at once. If `kept` no longer fits the
- * lesson's content, the lesson opens anew.
+ * lesson's content, the lesson begins again.
  */
 export function replyToTap(lesson: Lesson, kept: unknown, tap: Tap, makeHeard?: MakeHeard): Turn<LessonState> {
   const memory = readLessonState(kept, lesson)

@@ -56,7 +56,7 @@ import type { Turn } from './turn.ts'
 export interface Judge {
   /**
    * The reply to an answer. A message that is no try is left to `respond`, which a page loads only for the first one. `memory` comes
-   * from the last turn; when it no longer fits the lesson's content, the lesson opens anew.
+   * from the last turn; when it no longer fits the lesson's content, the lesson begins again.
    */
   judge(lesson: Lesson, memory: unknown, message: string, options: ReplyOptions): Turn<LessonState> | LearnerRequest
   /** The context of a turn, for tutors that judge by the same course in another way. */

@@ -57,12 +57,12 @@ function serviceOf(lesson: Lesson): LessonService {
  */
 
 /** In place of the opening: shows the first word and asks to try it. */
-export function openingFallback(lesson: Lesson, word: Word): string {
+function openingFallback(lesson: Lesson, word: Word): string {
   return `${welcome(lesson)} ${meaning(word)} is ${speak(word)}. ${phrase.wouldYouLikeToTry}`
 }
 
 /** In place of a reply, whatever the message was. */
-export function failureFallback({ topic, withoutHistory }: Pick<Lesson, 'topic' | 'withoutHistory'>): string {
+function failureFallback({ topic, withoutHistory }: Pick<Lesson, 'topic' | 'withoutHistory'>): string {
   return withoutHistory
     ? `I'm having trouble connecting right now. Let's try ${topic} again in a moment.`
     : `I'm having trouble right now. Would you like to try ${topic} again?`

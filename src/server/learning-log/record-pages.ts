@@ -78,9 +78,9 @@ export function createPageReader({
     const { rows } = await eventsBetween({ userId, since, last }).execute(kysely)
     const lastRead = rows.length < EVENTS_PER_REQUEST ? last : (rows.at(-1)?.seq ?? last)
     const sizes = await sql<{ seq: number; size: number }>`
-    select "revision" as "seq", length("value") as "size" from "learnerDocument"
-    where "userId" = ${userId} and "revision" > ${since} and "revision" <= ${lastRead}
-  `.execute(kysely)
+      select "revision" as "seq", length("value") as "size" from "learnerDocument"
+      where "userId" = ${userId} and "revision" > ${since} and "revision" <= ${lastRead}
+    `.execute(kysely)
     const all = [...rows.map(({ seq, event }) => ({ seq, size: event.length })), ...sizes.rows]
     const cursor = cursorWithin(
       all.toSorted((one, other) => one.seq - other.seq),

@@ -12,7 +12,7 @@ const MOST_TRIES = 100
 /**
  * Counts for all servers of a database. A change reads the row, and writes it by one statement that has an effect only if the row
  * still is as it was read.
- * Keys are stored as hashes with the key of the day, so every limit begins anew at midnight UTC. Time is the database's, which its
+ * Keys are stored as hashes with the key of the day, so every limit restarts at midnight UTC. Time is the database's, which its
  * servers share, unless a test has a `clock`.
  */
 export function createSqlLimits({

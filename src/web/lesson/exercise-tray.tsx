@@ -26,7 +26,7 @@ export interface ExerciseProps<Kind extends Exercise['kind']> {
 }
 
 /** True if the lesson has every word of the exercise: a kept one may be older than the content. */
-export const isPlayable = (exercise: Exercise, words: readonly Word[]): boolean =>
+const isPlayable = (exercise: Exercise, words: readonly Word[]): boolean =>
   [...askedIn(exercise), ...(exercise.kind === 'choose' ? exercise.options : [])].every((wanted) =>
     words.some(({ id }) => id === wanted),
   )
@@ -49,7 +49,7 @@ const LaterExercise = part(() => import('./later-exercise.tsx'), 'This exercise'
 
 export const loadLaterExercises = LaterExercise.prefetch
 
-export const isLater = (exercise: Exercise) => exercise.kind !== 'choose' || exercise.heard === true
+const isLater = (exercise: Exercise) => exercise.kind !== 'choose' || exercise.heard === true
 
 /** In the composer's place while the question is answered by tap. One for each exercise: give it a `key`. */
 export function ExerciseTray({

@@ -20,7 +20,7 @@ import { createKeeper } from './chat-keeper.ts'
 export interface ChatEntry {
   /** Id of the chat that belongs to the entry. */
   readonly chat?: string | undefined
-  /** True if the learner has sent a message in this entry. Until then the lesson begins anew; afterwards its chat goes on. */
+  /** True if the learner has sent a message in this entry. Until then the lesson starts again; afterwards its chat continues. */
   readonly isBegun?: boolean | undefined
 }
 
@@ -208,7 +208,7 @@ export function createLessonChatStore(tab: Tab): LessonChatStore {
     if (openingTurn === turnId) openingTurn = undefined
   }
 
-  /** If the lesson is chosen anew while another tab is in the middle of it, both tabs share one chat. */
+  /** If the learner chooses the lesson again while another tab is in the middle of it, both tabs share one chat. */
   const goesOnElsewhere = async (kept: KeptChat) =>
     kept.current !== undefined && (await presence?.isElsewhere()) === true
 

@@ -32,7 +32,7 @@ export function useLessonChat(
   const learning = useLearningStore()
   const { tildesCount, typingOnly } = useSettings()
   const [store] = useState(() => createLessonChatStore(browserTab))
-  // Renders again when the learner chooses the lesson anew: the new history entry belongs to another chat.
+  // Renders again when the learner chooses the lesson again: the new history entry belongs to another chat.
   useHistoryState()
   const chat = useSyncExternalStore(store.subscribe, store.getSnapshot, () => noChat)
   const { earlier, isAwaited } = useEarlierWords(chat, given.lesson)
