@@ -1,6 +1,6 @@
 /**
- * A pure function that keeps up to `most` of its last results. When there is no room for another one, it begins again with none. A text
- * of more than `longest` UTF-16 units is not kept.
+ * A pure function that keeps up to `most` of its last results. When there is no room for another one, it begins again with none. Results
+ * of undefined, and of texts of more than `longest` UTF-16 units, are not kept.
  */
 export function memoized<Value>(
   work: (text: string) => Value,
@@ -11,7 +11,7 @@ export function memoized<Value>(
     const known = kept.get(text)
     if (known !== undefined) return known
     const value = work(text)
-    if (text.length > longest) return value
+    if (value === undefined || text.length > longest) return value
     if (kept.size >= most) kept.clear()
     kept.set(text, value)
     return value

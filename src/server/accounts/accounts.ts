@@ -5,6 +5,7 @@ import { admin } from 'better-auth/plugins/admin'
 import { sql } from 'kysely'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
+import { memoized } from '#core/memoize/memoize.ts'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import { MAX_PASSWORD_LENGTH } from '#providers/auth/password.ts'
 import type { PopupFault } from '#providers/auth/popup-result.ts'
@@ -181,26 +182,22 @@ export function createAccounts({
     return { id, email, emailVerified, isEditor: role === 'editor', signInId: signInIdOf(found.session) }
   }
 
-  let signing: MaybePromise<Awaited<typeof auth.$context>> | undefined
-
-  /** Tokens whose signature was valid, by their cookies: checking it takes longer than reading the session. The oldest is first. */
-  const checkedTokens = new Map<string, string>()
+  /** The name of the session's cookie, and the token in its value; undefined for one that this server did not sign. */
+  let sessionCookie: MaybePromise<{ name: string; tokenIn: (value: string) => string | undefined }> | undefined
 
   function sessionToken(headers: Pick<Headers, 'get'>): MaybePromise<string | undefined> {
-    signing ??= auth.$context.then((known) => (signing = known))
-    return andThen(signing, (known) => {
-      const cookie = cookieNamed(known.authCookies.sessionToken.name, headers)
-      if (cookie === undefined) return undefined
-      return checkedTokens.get(cookie) ?? checkedToken(cookie, known.secret)
+    sessionCookie ??= auth.$context.then(
+      (context) =>
+        (sessionCookie = {
+          name: context.authCookies.sessionToken.name,
+          // Checking a signature takes longer than reading the session.
+          tokenIn: memoized((value) => signedValue(value, context.secret), { most: MOST_CHECKED_COOKIES }),
+        }),
+    )
+    return andThen(sessionCookie, ({ name, tokenIn }) => {
+      const value = cookieNamed(name, headers)
+      return value === undefined ? undefined : tokenIn(value)
     })
-  }
-
-  function checkedToken(cookie: string, key: string): string | undefined {
-    const token = signedValue(cookie, key)
-    if (token === undefined) return undefined
-    if (checkedTokens.size >= MOST_CHECKED_TOKENS) checkedTokens.delete(checkedTokens.keys().next().value!)
-    checkedTokens.set(cookie, token)
-    return token
   }
 
   const learnerOfSession = compiledOnce(
@@ -294,7 +291,7 @@ const SIGNATURE = /^[A-Za-z0-9+/]{43}=$/
 const SIGNATURE_LENGTH = 44
 
 /** They take about 3 MB. */
-const MOST_CHECKED_TOKENS = 10_000
+const MOST_CHECKED_COOKIES = 10_000
 
 /** The condition on a row of the table of sessions. */
 export const isCurrentSession = ({ token, now }: CurrentSession) =>

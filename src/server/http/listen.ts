@@ -31,6 +31,13 @@ const PROXY_IDLE_MS = 125_000
 const IDLE_CHECK_MS = 50
 /** Time for the handlers of requests that were cut off to finish. */
 const HANDLER_GRACE_MS = 1000
+/** Limit on the bytes of URL and headers together. Node itself answers 431 above it. */
+const MAX_HEAD = 16 * 1024
+/** The longest legitimate URLs carry a sign-in provider's code: up to about 2,000 characters. */
+const MAX_URL = 4096
+const MAX_HEADER = 4096
+/** Browsers also send the cookies of other sites on the same domain. */
+const MAX_COOKIE = 8192
 
 /**
  * Listens at the address in the settings. Throws a `StartFault` if it is unavailable. `portName`: the setting of the port.
@@ -142,15 +149,6 @@ function listenFault(
       )
   }
 }
-
-/** Limit on the bytes of URL and headers together. Node itself answers 431 above it. */
-const MAX_HEAD = 16 * 1024
-
-/** The longest legitimate URLs carry a sign-in provider's code: up to about 2,000 characters. */
-const MAX_URL = 4096
-const MAX_HEADER = 4096
-/** Browsers also send the cookies of other sites on the same domain. */
-const MAX_COOKIE = 8192
 
 /** The status for a request that is too long to be parsed; undefined for any other. */
 export function boundsFault({ url = '', rawHeaders }: Pick<IncomingMessage, 'url' | 'rawHeaders'>) {
