@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { BudgetOwner } from '#providers/calls/call-fault.ts'
 import type { Database } from '../database/database.ts'
+import { createSharedTransactions } from '../database/shared-transactions.ts'
 import type { BudgetSettings, DailyLimit } from './budget-settings.ts'
 
 /** The signed-in learner who causes a call; undefined for a visitor. */
@@ -25,7 +26,8 @@ interface Reservation {
  * The daily budget for language models (UTC): for the whole site, for each account, and a tenth of the site's budget for all
  * visitors and unconfirmed accounts. A call first reserves its maximum cost, one call at a time, so that parallel calls cannot
  * exceed the budget together; afterwards the reservation is replaced by its cost. The counts are in the database, so they
- * survive a restart and are shared by several processes.
+ * survive a restart and are shared by several processes. The reservation of a process that ends during a call stays: the provider
+ * may charge for the call.
  */
 export interface ProviderBudget {
   reserve(payer: Payer, tokens: number): Promise<Result<Reservation, BudgetFault>>
@@ -46,7 +48,7 @@ interface Share {
 }
 
 export function createProviderBudget({
-  database: { kysely, dialect },
+  database,
   settings: { site, account },
   canConfirm,
   clock,
@@ -58,6 +60,9 @@ export function createProviderBudget({
   /** Milliseconds. */
   clock: () => number
 }): ProviderBudget {
+  const { kysely } = database
+  // Reservations and costs take turns: otherwise two statements could each lock a row that the other one waits for.
+  const inTurn = createSharedTransactions(database, 'provider budget')
   const refusals = new Map<BudgetOwner, number>()
   const siteShare: Share = { payer: 'site', owner: 'site', userId: null, limit: site }
   const newcomers = (owner: BudgetOwner): Share => ({
@@ -91,8 +96,7 @@ export function createProviderBudget({
       ({ payer, userId, limit }) => sql`select ${day} as "day", ${payer} as "payer", ${userId} as "userId",
         cast(${limit.calls} as bigint) as "mostCalls", cast(${limit.tokens} as bigint) as "mostTokens"`,
     )
-    return kysely.transaction().execute(async (transaction) => {
-      await dialect.takeTurns(transaction, 'provider budget')
+    return inTurn(async (transaction) => {
       const { numAffectedRows } = await sql`
       with "share" as (${sql.join(values, sql` union all `)})
       insert into "providerCost" ("day", "payer", "userId", "calls", "tokens")
@@ -137,10 +141,12 @@ export function createProviderBudget({
       const payers = shares.map((share) => share.payer)
       return ok({
         async settle(cost) {
-          await sql`
-            update "providerCost" set "tokens" = case when "tokens" < ${tokens - cost} then 0 else "tokens" + ${cost - tokens} end
-            where "day" = ${day} and "payer" in (${sql.join(payers)})
-          `.execute(kysely)
+          await inTurn((transaction) =>
+            sql`
+              update "providerCost" set "tokens" = case when "tokens" < ${tokens - cost} then 0 else "tokens" + ${cost - tokens} end
+              where "day" = ${day} and "payer" in (${sql.join(payers)})
+            `.execute(transaction),
+          )
         },
       })
     },
