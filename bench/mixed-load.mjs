@@ -104,6 +104,7 @@ async function loaded(server, learners, seconds) {
   const pending = []
   const healthz = []
   const health = fork('bench/health-probe.mjs', [`${server.url}/healthz`])
+  await new Promise((resolve) => health.once('message', resolve))
   health.on('message', (ms) => healthz.push(ms))
   const lateness = monitorEventLoopDelay({ resolution: 5 })
   lateness.enable()
