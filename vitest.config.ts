@@ -33,6 +33,7 @@ const databaseTests = [
   'src/server/mail/email-routes.test.ts',
   'src/server/reports/reports.test.ts',
   'src/server/accounts/admin-command.test.ts',
+  'src/server/openid/openid-routes.test.ts',
 ]
 const postgresTests = [
   'src/server/crash.test.ts',
