@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { PaidPlans } from '../billing/paid-plans.ts'
 import type { Database } from '../database/database.ts'
-import type { DailyLimit } from '../usage/budget-settings.ts'
+import { newcomersShare, type DailyLimit } from '../usage/budget-settings.ts'
 import type { Settings } from '../settings.ts'
 import { planQuotas } from './plan.ts'
 import { columnsOf, printable } from '../command.ts'
 
 interface Source {
-  readonly settings: Pick<Settings, 'budget'>
+  readonly settings: Pick<Settings, 'budget' | 'mail'>
   readonly database: Pick<Database, 'kysely'>
   readonly plans: PaidPlans
   /** Milliseconds. */
@@ -47,7 +47,7 @@ export async function siteFigures({ database: { kysely }, now }: Source): Promis
   `.execute(kysely)
   const images = await sql<Record<'total' | 'today' | 'visitors', Count>>`
     select count(*) as "total", sum(case when "at" >= ${dayOf(now)} then 1 else 0 end) as "today",
-      sum(case when "userId" is null then 1 else 0 end) as "visitors" from "usage"
+      sum(case when "userId" is null then 1 else 0 end) as "visitors" from "usage" where "givenBackAt" is null
   `.execute(kysely)
   const sold = await sql<{ plan: string; times: Count }>`
     select "plan", count(*) as "times" from "subscription"
@@ -81,7 +81,7 @@ const costText = (cost: Omit<Cost, 'day'> | undefined, limit: DailyLimit) =>
 
 /** The usage, the spend and the number of stored rows of one account, as lines of text for the operator. */
 export async function accountFigures(
-  { settings: { budget }, database: { kysely }, plans, now }: Source,
+  { settings: { budget, mail }, database: { kysely }, plans, now }: Source,
   userId: string,
 ): Promise<string> {
   const users = await sql<{
@@ -112,10 +112,12 @@ export async function accountFigures(
   const [user, session, image] = [users.rows[0], sessions.rows[0], images.rows[0]]
   const { plan } = await plans.of(userId)
   const { most, span } = planQuotas[plan]
+  const isNewcomer = mail !== undefined && !user?.emailVerified
+  const limit = isNewcomer ? newcomersShare(budget.account) : budget.account
   const costOn = (day: string) =>
     costText(
       costs.rows.find((cost) => cost.day === day),
-      budget.account,
+      limit,
     )
   const flags = [
     user?.emailVerified ? 'email confirmed' : 'email not confirmed',
@@ -158,13 +160,9 @@ export async function spendFigures({ settings: { budget }, database: { kysely },
         where "day" = ${day} order by "tokens" desc, "email" limit ${MOST_SHOWN}
       `.execute(kysely)
       const of = (payer: string) => shared.find((cost) => cost.payer === payer)
-      const newcomers = of('newcomers')
       return [
         [`${day} (UTC)`, costText(of('site'), budget.site)],
-        [
-          '  visitors and unconfirmed accounts',
-          `${grouped(newcomers?.calls)} calls, ${grouped(newcomers?.tokens)} tokens`,
-        ],
+        ['  visitors and unconfirmed accounts', costText(of('newcomers'), newcomersShare(budget.site))],
         ...spenders.map(({ email, calls, tokens }) => [
           `  ${printable(email)}`,
           `${grouped(calls)} calls, ${grouped(tokens)} tokens`,

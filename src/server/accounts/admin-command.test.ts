@@ -4,13 +4,14 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { databaseSettings, isPostgres, openTestDatabase } from '../database/test-database.fixture.ts'
 import { runAdmin } from './admin-command.ts'
+import { openMailbox } from '../mail/mailbox.fixture.ts'
 import { createTestServer, posting, temporaryFolder } from '../server.fixture.ts'
 
 const WANJIKU = { email: 'wanjiku@example.org', password: 'the secret' }
 
-async function siteWithWanjiku() {
+async function siteWithWanjiku(more: Readonly<Record<string, string>> = {}) {
   const folder = temporaryFolder()
-  const environment = { DATA_DIR: folder, ...(await databaseSettings(folder)) }
+  const environment = { DATA_DIR: folder, ...(await databaseSettings(folder)), ...more }
   const server = await createTestServer({ environment })
   const phone = server.browser()
   await phone('/api/auth/sign-up/email', posting(WANJIKU))
@@ -34,6 +35,10 @@ describe('the admin command', () => {
     await admin('usage', WANJIKU.email)
     await admin('spend')
     await admin('export', WANJIKU.email, join(folder, 'export.json'))
+    await admin('no-second-factor', WANJIKU.email)
+    await admin('no-passkeys', WANJIKU.email)
+    await admin('corrections', join(folder, 'corrections.json'))
+    await admin('recordings-export', join(folder, 'pack'))
     await admin('delete', WANJIKU.email)
     await admin('delete', WANJIKU.email, '--yes')
     expect(logged.map((line) => (JSON.parse(line) as { event: string }).event)).toEqual([
@@ -47,6 +52,10 @@ describe('the admin command', () => {
       'usage-shown',
       'spend-shown',
       'account-exported',
+      'second-factor-removed',
+      'passkeys-removed',
+      'corrections-exported',
+      'recordings-exported',
       'account-deleted',
     ])
     expect(logged.join()).not.toContain('@')
@@ -103,6 +112,9 @@ describe('the admin command', () => {
     const today = new Date().toISOString()
     const database = await openTestDatabase(folder)
     await sql`insert into "usage" ("id", "userId", "at") values ('use', ${user.id}, ${today})`.execute(database.kysely)
+    await sql`insert into "usage" ("id", "device", "at", "givenBackAt") values ('failed', 'a phone', ${today}, ${today})`.execute(
+      database.kysely,
+    )
     await sql`insert into "providerCost" values (${today.slice(0, 10)}, ${user.id}, ${user.id}, 2, 1300)`.execute(
       database.kysely,
     )
@@ -119,7 +131,15 @@ describe('the admin command', () => {
     expect(hers).toMatch(/^Models today \(UTC\) +2 of 600 calls, 1,300 of 500,000 tokens$/m)
     const spend = (await admin('spend')).text
     expect(spend).toMatch(/\(UTC\) +5 of 20,000 calls, 4,000 of 5,000,000 tokens$/m)
+    expect(spend).toMatch(/^ {2}visitors and unconfirmed accounts +0 of 2,000 calls, 0 of 500,000 tokens$/m)
     expect(spend).toMatch(/^ {2}wanjiku@example\.org +2 calls, 1,300 tokens$/m)
+  })
+
+  test('shows the smaller share of an account that did not confirm its email, where emails are sent', async () => {
+    const { admin } = await siteWithWanjiku((await openMailbox()).environment)
+    expect((await admin('usage', WANJIKU.email)).text).toMatch(
+      /^Models today \(UTC\) +0 of 60 calls, 0 of 50,000 tokens$/m,
+    )
   })
 
   test('exports an account into a new file that only its owner can read', async () => {

@@ -30,3 +30,11 @@ export const budgetSettings = (given: { readonly [Name in keyof typeof budgetEnt
   site: { calls: given.DAILY_PROVIDER_CALLS, tokens: given.DAILY_PROVIDER_BUDGET },
   account: { calls: given.DAILY_ACCOUNT_CALLS, tokens: given.DAILY_ACCOUNT_BUDGET },
 })
+
+/** The part of the site's budget for visitors and unconfirmed accounts, and the part of its own share for an unconfirmed account. */
+const NEWCOMERS_SHARE = 0.1
+
+export const newcomersShare = ({ calls, tokens }: DailyLimit): DailyLimit => ({
+  calls: Math.ceil(calls * NEWCOMERS_SHARE),
+  tokens: Math.ceil(tokens * NEWCOMERS_SHARE),
+})

@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { BudgetOwner } from '#providers/calls/call-fault.ts'
 import type { Database } from '../database/database.ts'
 import { createSharedTransactions } from '../database/shared-transactions.ts'
-import type { BudgetSettings, DailyLimit } from './budget-settings.ts'
+import { newcomersShare, type BudgetSettings, type DailyLimit } from './budget-settings.ts'
 
 /** The signed-in learner who causes a call; undefined for a visitor. */
 export interface Payer {
@@ -34,9 +34,6 @@ export interface ProviderBudget {
   /** In the text format of Prometheus. */
   metrics(): Promise<string>
 }
-
-/** The part of the site's budget for visitors and unconfirmed accounts, and the part of its own share for an unconfirmed account. */
-const NEWCOMERS_SHARE = 0.1
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -69,7 +66,7 @@ export function createProviderBudget({
     payer: 'newcomers',
     owner,
     userId: null,
-    limit: shareOf(site),
+    limit: newcomersShare(site),
   })
 
   /** The shares that pay for a call, the smallest first. */
@@ -77,7 +74,7 @@ export function createProviderBudget({
     if (userId === undefined) return [newcomers('visitors'), siteShare]
     if (await isUnconfirmed(userId))
       return [
-        { payer: userId, owner: 'unconfirmed', userId, limit: shareOf(account) },
+        { payer: userId, owner: 'unconfirmed', userId, limit: newcomersShare(account) },
         newcomers('unconfirmed'),
         siteShare,
       ]
@@ -185,11 +182,6 @@ export function createProviderBudget({
 export async function deleteOldCosts({ kysely }: Database, now: number): Promise<void> {
   await sql`delete from "providerCost" where "day" < ${dayOf(now - DAY_MS)}`.execute(kysely)
 }
-
-const shareOf = ({ calls, tokens }: DailyLimit): DailyLimit => ({
-  calls: Math.ceil(calls * NEWCOMERS_SHARE),
-  tokens: Math.ceil(tokens * NEWCOMERS_SHARE),
-})
 
 const nothing: DailyLimit = { calls: 0, tokens: 0 }
 
