@@ -188,6 +188,7 @@ test('the newest state of a subscription stays, though its events reach differen
 })
 
 const emailOf = (index: number) => `learner-${index}@example.org`
+const travelling = (index: number) => `192.0.2.${index + 2}`
 const resetOf = (email: string) => posting({ email })
 const signIn = (email: string) => posting({ email, password: 'a wrong secret' })
 
@@ -227,7 +228,7 @@ test('three servers allow as many attempts and calls as one', async () => {
     count: number,
     path: string,
     init: RequestInit | ((index: number) => RequestInit) = {},
-    addressOf = (_: number) => '198.51.100.7',
+    addressOf: (index: number) => string = () => '198.51.100.7',
   ) {
     const isAllowed = await Promise.all(
       Array.from({ length: count }, async (_, index) => {
@@ -255,7 +256,6 @@ test('three servers allow as many attempts and calls as one', async () => {
 
   const visit = '/api/assistant/v1beta/models/flash:generateContent'
   const sound = '/api/speech/v1/audio/speech?input=metha'
-  const travelling = (index: number) => `192.0.2.${index + 2}`
   for (const path of ['/api/tutor/v1/chat/completions', '/api/recognition/v1/audio/transcriptions', visit])
     expect(await allowed(9, path, asWanjiku(posting({})), travelling)).toBe(5)
   expect(await allowed(9, sound, asWanjiku(), travelling)).toBe(5)
