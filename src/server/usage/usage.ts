@@ -1,13 +1,13 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { sql } from 'kysely'
 import { createHmac, randomBytes } from 'node:crypto'
+import { getCookie, setCookie } from 'hono/cookie'
 import { ok, refuse, type Result } from '#core/result/result.ts'
-import { type Connection, widerNetwork } from '../http/client-address.ts'
+import { type Connection, widerNetwork, clientAddress } from '../http/client-address.ts'
 import type { Database } from '../database/database.ts'
 import { planQuotas, type Plan, type PlanOf } from '../accounts/plan.ts'
 import type { RelayGuard } from '../relay/relay-guard.ts'
 import { createDailySecret, hashWith } from '../limits/daily-secret.ts'
-import { identifiedCaller, callerOf } from './caller.ts'
 
 /** An account or a visitor. A visitor is identified by the device cookie, if present; the address only limits abuse. */
 export type Caller = Account | Visitor
@@ -66,7 +66,7 @@ const DAY_OF_ADDRESS = 60
 const DAY_OF_WIDER_NETWORK = 600
 
 /** The longest that browsers keep a cookie. */
-export const DEVICE_MS = 400 * DAY_MS
+const DEVICE_MS = 400 * DAY_MS
 
 export function createUsage({
   database,
@@ -220,3 +220,40 @@ export const usageRoutes = (usage: Usage, guard: RelayGuard, { counts }: { count
     const caller = await callerOf(c, guard)
     return c.json(await usage.remaining(counts ? identifiedCaller(c, caller, guard) : caller))
   })
+
+const COOKIE = 'device'
+
+/** The caller whose uses count: the signed-in learner, or else a visitor with a device cookie, if present, and an address. */
+export async function callerOf(
+  c: Context,
+  { accounts, trustedProxies }: Pick<RelayGuard, 'accounts' | 'trustedProxies'>,
+): Promise<Caller> {
+  const learner = await accounts.learner(c.req.raw.headers)
+  if (learner) return { userId: learner.id }
+  const address = clientAddress(c.req.header('X-Forwarded-For'), (c.env ?? {}) as Connection, trustedProxies)
+  return { device: deviceIn(c), address }
+}
+
+/** The same caller, ready to be counted: sets a random device cookie for a visitor without one. */
+export function identifiedCaller(
+  c: Context,
+  caller: Caller,
+  { publicUrl }: Pick<RelayGuard, 'publicUrl'>,
+): IdentifiedCaller {
+  if (caller.userId !== undefined) return caller
+  if (caller.device !== undefined) return { ...caller, device: caller.device }
+  const device = randomBytes(16).toString('base64url')
+  setCookie(c, COOKIE, device, {
+    path: '/api',
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: publicUrl?.startsWith('https:') ?? false,
+    maxAge: DEVICE_MS / 1000,
+  })
+  return { ...caller, device }
+}
+
+function deviceIn(c: Context): string | undefined {
+  const device = getCookie(c, COOKIE)
+  return device && /^[\w-]{22}$/.test(device) ? device : undefined
+}
