@@ -4,8 +4,7 @@ import { loadContent } from '#content/load.ts'
 import type { EventPayload, StoredEvent } from '#core/learning-log/event.ts'
 import { makeEvent } from '#core/learning-log/make-event.ts'
 import { courseWith, type LessonWithWords } from '#core/lesson/lesson.ts'
-import { completeLessons, producedWords } from '#core/progress/lesson-progress.ts'
-import { nextLesson, cardState } from '#core/progress/lesson-cards.ts'
+import { completeLessons, producedWords, nextLesson, cardState } from '#core/progress/lesson-progress.ts'
 
 const content = loadContent('content')
 const outline = courseWith(courseOutline(content), lessonWordIds(content))

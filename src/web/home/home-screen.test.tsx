@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { CardState } from '#core/progress/lesson-cards.ts'
+import type { CardState } from '#core/progress/lesson-progress.ts'
 import { LessonCard } from './home-screen.tsx'
 
 const lesson = {
