@@ -17,7 +17,7 @@ import {
 } from './lesson-state.ts'
 import type { MakeHeard } from './listening.ts'
 import * as phrase from './phrases.ts'
-import { praised, praisedFor } from './praise.ts'
+import { merits, praised, praisedFor } from './praise.ts'
 import { meaning, meaningAtEnd, speak } from './speak.ts'
 import {
   asTurn,
@@ -175,5 +175,5 @@ function praisedForPairs({ lesson }: InLesson, builder: TurnBuilder, troubled: r
     const told = words.map((word) => `${speak(word)} is “${mainMeaning(word.english)}”`)
     return say(builder, `You found all four pairs. Once more: ${told.join('; ')}.`)
   }
-  return praisedFor(builder, '', [phrase.merits.allPairs])
+  return praisedFor(builder, '', [merits.allPairs])
 }

@@ -2,7 +2,7 @@ import type { Lesson } from '../lesson/lesson.ts'
 import type { Word } from '../word/word.ts'
 import { gapsOf, orderParts, type Exercise } from './exercise.ts'
 import { isEarlier, type Asked, type LessonState } from './lesson-state.ts'
-import { merits, praise } from './phrases.ts'
+import { praise } from './phrases.ts'
 import { afterSaid, chanceOf, remember, say, unsaid, type TurnBuilder } from './turn-builder.ts'
 
 /** A right answer to the open question. */
@@ -64,3 +64,32 @@ function ordinary(memory: LessonState, { lesson, asked, typed }: RightAnswer): r
   const total = lesson.words.length
   return [...merits.firstTry, ...(isNew && count < total ? merits.count(count, total) : [])]
 }
+
+/** Remarks on a right answer, by what was good about it. Each is true wherever its condition in `meritsOf` holds. */
+export const merits = {
+  copied: ['That’s how it’s written.', 'You’ve got it.', 'Exactly.', 'Well written.'],
+  troubleBefore: [
+    'It didn’t come at once before. Now it did.',
+    'You had trouble with this one before. Not now.',
+    'It came back, and this time you knew it.',
+  ],
+  helped: ['A little help was enough.', 'You found it.', 'You got there.'],
+  secondTry: ['The second try was the right one.', 'You got it the second time.'],
+  firstTry: ['At the first try.', 'Without a hint.', 'No hint needed.', 'The first try was right.'],
+  allPairs: ['All four pairs at the first try.', 'Not one pair wrong.', 'Four out of four.'],
+  tildes: (count: number) =>
+    count === 1
+      ? ['The tilde is right too.', 'With its tilde, too.']
+      : count === 2
+        ? ['Both tildes are right.', 'You put both tildes.']
+        : [`All ${inWords(count)} tildes are right.`, 'Every tilde is right.'],
+  letters: (count: number) =>
+    count === 1
+      ? ['That’s the missing letter.']
+      : [count === 2 ? 'Both letters at once.' : `All ${inWords(count)} letters at once.`, 'Every letter is right.'],
+  parts: (count: number) => [`All ${inWords(count)} parts in order.`, 'Every part in its place.'],
+  /** `count` of `total` words were typed from their meaning. */
+  count: (count: number, total: number) => [`That’s ${count} of ${total} words you can say.`],
+} as const
+
+const inWords = (count: number) => ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'][count] ?? String(count)
