@@ -1,4 +1,4 @@
-import { lessonName, lessonSummary } from '#core/lesson/lesson-page.ts'
+import { lessonName, lessonSummary } from '#core/lesson/lesson.ts'
 import { categoryAddress } from '#core/vocabulary/vocabulary.ts'
 import type { Content } from './content.ts'
 import type { ContentFault } from './content-error.ts'

@@ -1,4 +1,4 @@
-import { lessonName, type LessonAlias, type LessonPage, type TopicPage } from '#core/lesson/lesson-page.ts'
+import { lessonName, type LessonAlias, type LessonPage, type TopicPage } from '#core/lesson/lesson.ts'
 import { categoryAddress } from '#core/vocabulary/vocabulary.ts'
 import type { Content } from './content.ts'
 import { lessonOf } from './course.ts'

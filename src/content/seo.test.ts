@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { lessonSummary, type TopicPage } from '#core/lesson/lesson-page.ts'
+import { lessonSummary, type TopicPage } from '#core/lesson/lesson.ts'
 import { courseOutline } from './course.ts'
 import { lessonAliases, lessonPage } from './lesson-pages.ts'
 import { loadContent } from './load.ts'

@@ -33,14 +33,14 @@ declare module 'virtual:course/load-tutor' {
 }
 
 declare module 'virtual:course/lesson/*' {
-  const lesson: import('#core/lesson/lesson-page.ts').LessonPage
+  const lesson: import('#core/lesson/lesson.ts').LessonPage
   export default lesson
 }
 
 declare module 'virtual:course/lessons' {
   /** By lesson id. Each lesson is fetched on demand. */
   export const lessons: Readonly<
-    Record<string, () => Promise<{ default: import('#core/lesson/lesson-page.ts').LessonPage }>>
+    Record<string, () => Promise<{ default: import('#core/lesson/lesson.ts').LessonPage }>>
   >
 }
 

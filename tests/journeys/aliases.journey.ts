@@ -1,7 +1,7 @@
 import { lessonPage } from '#content/lesson-pages.ts'
 import { loadContent } from '#content/load.ts'
 import { categoryOf } from '#content/vocabulary.ts'
-import { lessonName } from '#core/lesson/lesson-page.ts'
+import { lessonName } from '#core/lesson/lesson.ts'
 import { hintOf, spelledOut, type Spelled } from '#core/word/spelled.ts'
 import { layoutShift } from './layout-shift.ts'
 import { learnerAt, lesson, tappingLearnerAt } from './learner.ts'

@@ -1,8 +1,7 @@
 import { lessons } from 'virtual:course/lessons'
 import outline from 'virtual:course/outline'
 import { use, useEffect, useState } from 'react'
-import type { LessonAlias } from '#core/lesson/lesson-page.ts'
-import type { Lesson } from '#core/lesson/lesson.ts'
+import type { LessonAlias, Lesson } from '#core/lesson/lesson.ts'
 import { ownPath } from '../aliases.ts'
 import { fetchedById } from '../loading/fetched.ts'
 

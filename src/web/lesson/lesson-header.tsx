@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import { type LessonAlias, lessonName, type TopicPage } from '#core/lesson/lesson-page.ts'
-import type { LessonOutline } from '#core/lesson/lesson.ts'
+import { type LessonAlias, lessonName, type TopicPage, type LessonOutline } from '#core/lesson/lesson.ts'
 import { DrawerButton } from '../drawer/drawer.tsx'
 import { later } from '../loading/later.tsx'
 import { IconLink } from '../ui/button.tsx'
