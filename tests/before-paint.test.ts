@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { beforePaintScript } from '../scripts/vite-index-html.ts'
 import { remember } from '#web/account/session-memory.ts'
-import { tabMemory } from '#web/device/tab-memory.ts'
+import { tabMemory } from '#web/device/memory.ts'
 import { LEARNT_KEY } from '#web/home/before-paint.ts'
 import { parseSettings } from '#web/learner-settings/learner-settings.ts'
 import { SETTINGS_KEY } from '#web/learner-settings/before-paint.ts'

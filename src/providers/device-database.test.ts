@@ -2,8 +2,7 @@ import 'fake-indexeddb/auto'
 import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createDeviceDatabase, deviceMigrations, type DeviceDatabase } from './device-database.ts'
-import { DeviceStorageError } from './device-storage-error.ts'
+import { createDeviceDatabase, deviceMigrations, type DeviceDatabase, DeviceStorageError } from './device-database.ts'
 
 let databases = 0
 const freshName = () => `device-${++databases}`

@@ -1,7 +1,6 @@
 import type { DeviceDatabase } from '../device-database.ts'
 import { continued, joined, parseAssistantChat } from './kept-assistant-chat.ts'
-import { createListeners } from '../listeners.ts'
-import { createOtherTabs } from '../other-tabs.ts'
+import { createListeners, createOtherTabs } from '../listeners.ts'
 import { createTabLocks } from './tab-locks.ts'
 import { type Chats, joined as joinedChat, outlasts, parseChat, withLastMessages } from './chats.ts'
 

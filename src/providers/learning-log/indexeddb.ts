@@ -1,7 +1,6 @@
 import type { DeviceDatabase, DeviceStore, EventRecord } from '../device-database.ts'
 import type { Cursor, LearningLog } from './learning-log.ts'
-import { createListeners } from '../listeners.ts'
-import { createOtherTabs } from '../other-tabs.ts'
+import { createListeners, createOtherTabs } from '../listeners.ts'
 import { parseEvents } from './stored-event.ts'
 
 /**

@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { Auth, AuthFault, User } from '#providers/auth/auth.ts'
-import { deviceMemory } from '../device/device-memory.ts'
+import { deviceMemory } from '../device/memory.ts'
 import { useOutside } from '../outside.tsx'
 import type { AccountMode } from './account-form.ts'
 import { hasSessionEnded, onRememberedElsewhere, remember, rememberedUser, rememberEnded } from './session-memory.ts'

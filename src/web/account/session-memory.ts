@@ -1,5 +1,5 @@
 import type { User } from '#providers/auth/auth.ts'
-import { deviceMemory } from '../device/device-memory.ts'
+import { deviceMemory } from '../device/memory.ts'
 import { ACCOUNT_KEY } from './before-paint.ts'
 
 /**

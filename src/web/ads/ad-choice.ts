@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Ads } from '../config/config.ts'
-import { deviceMemory } from '../device/device-memory.ts'
+import { deviceMemory } from '../device/memory.ts'
 
 export type AdChoice = 'yes' | 'no'
 

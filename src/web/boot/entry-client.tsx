@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { rememberedUser } from '../account/session-memory.ts'
 import { ownPath } from '../aliases.ts'
 import { App } from '../app.tsx'
-import { hasStorage } from '../device/device-memory.ts'
+import { hasStorage } from '../device/memory.ts'
 import type { Outside } from '../outside.tsx'
 import { loadScreen } from '../screens.ts'
 

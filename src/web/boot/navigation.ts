@@ -2,7 +2,7 @@ import type { AroundNavHandler } from 'wouter'
 import { useEffect } from 'react'
 import { isScreenHere, loadScreen, textOfScreen } from '../screens.ts'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
-import { tabMemory } from '../device/tab-memory.ts'
+import { tabMemory } from '../device/memory.ts'
 import { pageText, type PageText } from '../page-text.ts'
 import { addressLinks, robotsText } from '../head/address-links.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useAboveKeyboard } from './use-above-keyboard.ts'
+import { useAboveKeyboard } from './message-form.tsx'
 import { rootForEachTest } from '../react-root.fixture.ts'
 
 const root = rootForEachTest()

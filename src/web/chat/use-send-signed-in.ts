@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 import { useAccount, type SignInRequest } from '../account/account.tsx'
 import { useLearning } from '../learning/learning.tsx'
 import { useOutside } from '../outside.tsx'
-import type { ComposerHandle } from './use-composer.ts'
+import type { ComposerHandle } from './message-form.tsx'
 
 /** The pause in typing, in milliseconds, before a visitor is asked to sign in. */
 const PAUSE_MS = 600

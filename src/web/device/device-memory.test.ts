@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { deviceMemory } from './device-memory.ts'
+import { deviceMemory } from './memory.ts'
 
 afterEach(() => localStorage.clear())
 

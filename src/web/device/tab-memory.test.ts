@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
-import { forgetOthers, tabMemory } from './tab-memory.ts'
+import { forgetOthers, tabMemory } from './memory.ts'
 
 afterEach(() => sessionStorage.clear())
 

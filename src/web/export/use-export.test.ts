@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { tabMemory } from '../device/tab-memory.ts'
+import { tabMemory } from '../device/memory.ts'
 import { textsOf } from './use-export.ts'
 
 afterEach(() => sessionStorage.clear())

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { ReviewMode } from '#core/learning-log/event.ts'
-import { deviceMemory } from '../device/device-memory.ts'
+import { deviceMemory } from '../device/memory.ts'
 import { SETTINGS_KEY } from './before-paint.ts'
 
 /** How the learner wants to be taught. Kept on the device; the theme has its own key. */

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { createDeviceDatabase, FIRST_NAME } from '#providers/device-database.ts'
+import { createDeviceDatabase, FIRST_NAME, DeviceStorageError } from '#providers/device-database.ts'
 import { ASSISTANT } from '#providers/chats/indexeddb.ts'
-import { DeviceStorageError } from '#providers/device-storage-error.ts'
 import { createIndexedDbLearningLog } from '#providers/learning-log/indexeddb.ts'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { salvage } from '#providers/salvage.ts'

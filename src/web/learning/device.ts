@@ -1,9 +1,8 @@
-import { createDeviceDatabase } from '#providers/device-database.ts'
-import { DeviceStorageError } from '#providers/device-storage-error.ts'
+import { createDeviceDatabase, DeviceStorageError } from '#providers/device-database.ts'
 import { createIndexedDbLearningLog } from '#providers/learning-log/indexeddb.ts'
 import type { Chats } from '#providers/chats/chats.ts'
 import { VISITOR, type LearningLog } from '#providers/learning-log/learning-log.ts'
-import { deviceMemory } from '../device/device-memory.ts'
+import { deviceMemory } from '../device/memory.ts'
 import { clockError } from './stamp.ts'
 
 /** The name of the present database, if an earlier one was set aside because it was broken. */

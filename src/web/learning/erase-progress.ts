@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '#core/result/result.ts'
-import type { StorageFault } from '#providers/device-storage-error.ts'
+import type { StorageFault } from '#providers/device-database.ts'
 import { createSyncServer, type SyncFault, type SyncServer } from '#providers/learning-log/sync-server.ts'
-import { createOtherTabs, rewrittenChannel } from '#providers/other-tabs.ts'
+import { createOtherTabs, rewrittenChannel } from '#providers/listeners.ts'
 import { database } from './device.ts'
 import { forgetLearner } from './forget-learner.ts'
 

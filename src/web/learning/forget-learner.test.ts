@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ok, refuse } from '#core/result/result.ts'
-import { DeviceStorageError } from '#providers/device-storage-error.ts'
+import { DeviceStorageError } from '#providers/device-database.ts'
 import { eventAt } from '#providers/learning-log/event.fixture.ts'
 import { createMemoryLearningLog } from '#providers/learning-log/memory.ts'
 import { createMemoryChats } from '#providers/chats/memory.ts'

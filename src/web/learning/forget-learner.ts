@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '#core/result/result.ts'
-import { DeviceStorageError, type StorageFault } from '#providers/device-storage-error.ts'
+import { DeviceStorageError, type StorageFault } from '#providers/device-database.ts'
 import type { LearningLog } from '#providers/learning-log/learning-log.ts'
 import type { Chats } from '#providers/chats/chats.ts'
 import { deviceLog, deviceChats } from './device.ts'

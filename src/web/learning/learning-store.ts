@@ -1,7 +1,7 @@
 import type { EventPayload, LearningEvent, StoredEvent } from '#core/learning-log/event.ts'
 import { mergeEvents } from '#core/learning-log/merge-events.ts'
 import { producedWords } from '#core/progress/lesson-progress.ts'
-import { DeviceStorageError, type StorageFault } from '#providers/device-storage-error.ts'
+import { DeviceStorageError, type StorageFault } from '#providers/device-database.ts'
 import type { LearningLog } from '#providers/learning-log/learning-log.ts'
 import type { KeptAssistantChat, KeptChat, Presence, Chats } from '#providers/chats/chats.ts'
 

@@ -1,4 +1,4 @@
-import type { StorageFault } from '#providers/device-storage-error.ts'
+import type { StorageFault } from '#providers/device-database.ts'
 import { later } from '../loading/later.tsx'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'

@@ -7,14 +7,13 @@ import {
 } from '#providers/learning-log/exchange.ts'
 import { createSender } from '#providers/learning-log/sender.ts'
 import { createIndexedDbSyncStore } from '#providers/learning-log/sync-indexeddb.ts'
-import { createSyncServer } from '#providers/learning-log/sync-server.ts'
-import { DeviceStorageError } from '#providers/device-storage-error.ts'
+import { createSyncServer, type SyncFault } from '#providers/learning-log/sync-server.ts'
+import { DeviceStorageError } from '#providers/device-database.ts'
 import { createTabLocks } from '#providers/chats/tab-locks.ts'
-import { createOtherTabs, rewrittenChannel } from '#providers/other-tabs.ts'
+import { createOtherTabs, rewrittenChannel } from '#providers/listeners.ts'
 import { refuse, type Result } from '#core/result/result.ts'
-import type { SyncFault } from '#providers/learning-log/sync-server.ts'
 import { beforeSignOut } from '../account/account.tsx'
-import { deviceMemory } from '../device/device-memory.ts'
+import { deviceMemory } from '../device/memory.ts'
 import {
   currentSettings,
   hasSettings,

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { deviceMemory } from '../device/device-memory.ts'
+import { deviceMemory } from '../device/memory.ts'
 import { LEARNT_KEY } from '../home/before-paint.ts'
 import { Button } from '../ui/button.tsx'
 

@@ -1,5 +1,5 @@
 import type { Utterance } from '#providers/speech/speech.ts'
-import { tabMemory } from '../device/tab-memory.ts'
+import { tabMemory } from '../device/memory.ts'
 import { currentSettings } from '../learner-settings/learner-settings.ts'
 import { isAudible } from './player-state.ts'
 

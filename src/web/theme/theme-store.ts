@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { deviceMemory } from '../device/device-memory.ts'
+import { deviceMemory } from '../device/memory.ts'
 import { parseThemeChoice, showTheme, THEME_KEY, type ThemeChoice } from './before-paint.ts'
 
 const stored = deviceMemory(THEME_KEY)

@@ -1,5 +1,7 @@
-import type { CompositionEvent, InputEvent } from 'react'
+import type { CompositionEvent, InputEvent, SyntheticEvent } from 'react'
 import { replaceTildes } from '#core/orthography/tildes.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Kikuyu } from '../words/kikuyu.tsx'
 
 /**
  * Props of a field for an answer: the browser neither completes nor corrects it. In an answer in Kikuyu, `~i` and `~u` become ĩ and ũ.
@@ -42,7 +44,7 @@ function firstDifference(one: string, other: string): number {
 const reversed = (text: string) => text.split('').toReversed().join('')
 
 /** A text field. `selectionStart` of an `<input>` is null for types other than text. */
-export type TextField = HTMLTextAreaElement | HTMLInputElement
+type TextField = HTMLTextAreaElement | HTMLInputElement
 
 /**
  * Replaces the selection as if the text were typed: the caret stands behind it, the field keeps the focus, an `input` event
@@ -57,3 +59,36 @@ export function insertText(field: TextField, text: string): void {
   field.setSelectionRange(caret, caret)
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))
 }
+
+const LETTERS = ['ĩ', 'ũ', 'Ĩ', 'Ũ']
+
+/** Prevents a press from moving the focus: the caret stays, and on a phone the keyboard stays open. */
+export const keepFocus = (event: SyntheticEvent) => event.preventDefault()
+
+/** Keys for the letters that most keyboards lack. */
+export const LetterKeys = ({
+  isDisabled,
+  onLetter,
+  className,
+}: {
+  isDisabled: boolean
+  onLetter: (letter: string) => void
+  className?: string
+}) => (
+  <fieldset className={classNames('letter-keys', className)}>
+    <legend className="vh">Kikuyu letters</legend>
+    {LETTERS.map((letter) => (
+      <button
+        key={letter}
+        type="button"
+        aria-label={`Insert ${letter}`}
+        disabled={isDisabled}
+        onPointerDown={keepFocus}
+        onMouseDown={keepFocus}
+        onClick={() => onLetter(letter)}
+      >
+        <Kikuyu>{letter}</Kikuyu>
+      </button>
+    ))}
+  </fieldset>
+)
