@@ -11,12 +11,14 @@ const STAMP = 'dist/built-from'
 
 /**
  * Builds `dist/web`, which any static host can serve, and `dist/server`. Does nothing if both were built from the same sources
- * for the same origin. The assets of the build before stay, for pages that are still open.
+ * for the same origin, or for any if no page is needed. The assets of the build before stay, for pages that are still open.
  */
-export async function ensureBuilt() {
+export async function ensureBuilt({ needsPages = true } = {}) {
   const origin = siteOrigin()
-  const from = `${sourcesHash()} ${origin}`
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === from) return
+  const sources = sourcesHash()
+  const from = `${sources} ${origin}`
+  const builtFrom = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : ''
+  if (needsPages ? builtFrom === from : builtFrom.startsWith(`${sources} `)) return
   if (existsSync(STAMP)) keepAssets()
   for (const made of [STAMP, 'dist/web', 'dist/server', 'dist/prerender'])
     rmSync(made, { recursive: true, force: true })

@@ -8,5 +8,6 @@ const [file] = process.argv.splice(2, 1)
 
 requireNode()
 await ensureInstalled('start').catch((error) => giveUp(`${error.message}\n${error.output ?? ''}`))
-await ensureBuilt().catch((error) => giveUp(buildFault(error)))
+// A command that built pages anew, for another address, would take them from a server that runs.
+await ensureBuilt({ needsPages: file === 'main' }).catch((error) => giveUp(buildFault(error)))
 await import(pathToFileURL(`dist/server/${file}.js`).href)

@@ -1,6 +1,9 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createTestServer } from '../src/server/server.fixture.ts'
+import { createTestServer, folderOf } from '../src/server/server.fixture.ts'
 import { Environment } from '../src/server/settings.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
@@ -141,4 +144,30 @@ describe('the image', () => {
     expect(all(dockerfile, /"(dist\/server\/\w+)\.js"/g)).toEqual(['dist/server/main'])
     expect(existsSync('src/server/main.ts')).toBe(true)
   })
+})
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** A project without sources that is installed and built, with pages for an address. */
+const builtFor = (origin: string) =>
+  folderOf({
+    'package-lock.json': '{}',
+    'node_modules/.installed.json': JSON.stringify({ lock: sha256('{}'), scope: 'start' }),
+    'dist/built-from': `${sha256('package-lock.json\0{}')} ${origin}`,
+    'dist/server/main.js': `console.log('The server starts')`,
+    'dist/server/backup.js': `console.log('The backup is complete')`,
+  })
+
+const run = (file: string, cwd: string, PUBLIC_URL: string) =>
+  execFileSync(process.execPath, [resolve('scripts/server.mjs'), file], {
+    cwd,
+    env: { PATH: process.env.PATH, PUBLIC_URL },
+    encoding: 'utf8',
+    stdio: 'pipe',
+  })
+
+test('a command does not build the pages of a running server anew, whatever its PUBLIC_URL', () => {
+  const site = 'https://kikuyu.example.org'
+  expect(run('main', builtFor(site), site)).toContain('The server starts')
+  expect(run('backup', builtFor(site), 'http://localhost:3000')).toContain('The backup is complete')
 })
