@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { objectName } from '#core/assistant/image-prompts.ts'
+import { translationIn } from '#core/assistant/model-texts.ts'
 import { saying } from '#providers/generate-content/generate-content.fixture.ts'
-import { learnerAt } from './learner.ts'
+import { goodModel, requestOf, saying as sayingAsTutor } from '#providers/tutor/good-model.fixture.ts'
+import { learnerAt, lessons } from './learner.ts'
 import { testWithModel } from './model-site.ts'
 import { expect, type Page } from './site.ts'
+import { plain } from './test-image.ts'
 
 const { texts } = JSON.parse(readFileSync('tests/filter-evasion.json', 'utf8')) as { texts: readonly string[] }
 const batches = [0, 1, 2, 3].map((part) => texts.filter((_, index) => index % 4 === part).join(' '))
@@ -13,23 +16,35 @@ const test = testWithModel(
     ASSISTANT_BASE_URL: `${address}/v1beta`,
     ASSISTANT_MODEL: 'model-1',
     ASSISTANT_API_KEY: 'secret-key',
+    VISION_MODEL: 'model-1',
   }),
   saying('Nĩ wega'),
+)
+const testWithTutor = testWithModel(
+  (address) => ({ TUTOR_BASE_URL: `${address}/v1`, TUTOR_MODEL: 'model-1', TUTOR_API_KEYS: 'secret-key' }),
+  goodModel(lessons),
 )
 
 // Without the policy, nothing but our own code keeps a text from running.
 test.use({ bypassCSP: true })
+testWithTutor.use({ bypassCSP: true })
+
+/** The dialogs that texts opened. */
+function dialogsOn(page: Page): readonly string[] {
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  return dialogs
+}
 
 test('no text of filter evasion runs as a name, on editors’ pages, as an answer in a lesson, or from a model', async ({
   page,
   modelSite,
 }) => {
   expect(texts.length).toBeGreaterThanOrEqual(150)
-  const dialogs: string[] = []
-  page.on('dialog', (dialog) => {
-    dialogs.push(dialog.message())
-    void dialog.dismiss()
-  })
+  const dialogs = dialogsOn(page)
   const learner = learnerAt(page)
   await learner.signUpAtProfile()
 
@@ -79,8 +94,50 @@ test('no text of filter evasion runs as a name, on editors’ pages, as an answe
 
   // A model's name for an object keeps letters, digits and spaces only.
   expect(texts.filter((text) => /[<>"&:=/\\()]/.test(objectName(text)))).toEqual([])
+  await identifyAsTexts(page)
   expect(dialogs).toEqual([])
 })
+
+testWithTutor('no text of filter evasion runs as a reply of the tutor’s model', async ({ page, modelSite }) => {
+  const { provider } = modelSite
+  const dialogs = dialogsOn(page)
+  const learner = learnerAt(page)
+  await learner.signUpAtProfile()
+  await learner.openLesson('lesson1')
+  for (const [turn, batch] of batches.entries()) {
+    provider.answers(sayingAsTutor(`Good try. ${batch}`))
+    await learner.answer(`Is it good ${turn}?`)
+    await learner.waitForReply()
+    expect(
+      requestOf(provider.requests.at(-1)!)
+        .messages.map(({ content }) => content)
+        .join(),
+    ).toContain(`good ${turn}?`)
+  }
+  await expectOnlyText(page)
+  expect(dialogs).toEqual([])
+})
+
+/** From now on, the model sees these texts in an image, and writes them as its Kikuyu. */
+async function identifyAsTexts(page: Page) {
+  const answers = batches.flatMap((batch) => [batch, batch])
+  await page.route('**/*:generateContent', (route) =>
+    route.fulfill({ json: { candidates: [{ content: { role: 'model', parts: [{ text: answers.shift() }] } }] } }),
+  )
+  await page.goto('/ar')
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload Image' }).click()
+  await (await choosing).setFiles({ name: 'photo.png', mimeType: 'image/png', buffer: plain([211, 47, 47]) })
+  const result = page.getByRole('region', { name: 'Result' })
+  for (const batch of batches) {
+    await page.getByRole('button', { name: 'Analyze Image' }).click()
+    await expect(result).toContainText(objectName(batch))
+    await page.getByRole('button', { name: 'Stay here' }).click()
+    await expect(result).toContainText(translationIn(batch).slice(-20))
+    await expectOnlyText(page)
+  }
+  expect(answers).toEqual([])
+}
 
 /** From now on, reports and recordings have these texts wherever a learner, a speaker or another editor writes. */
 async function answerWithTexts(page: Page) {
