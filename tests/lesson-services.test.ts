@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { lessonOf } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
-import { createLessonServices, type LessonService } from '#core/tutor/lesson-service.ts'
+import { createLessonServices, type LessonService } from '#core/tutor/prompt.ts'
 import { speak } from '#core/tutor/speak.ts'
 import type { Message } from '#core/tutor/turn.ts'
 

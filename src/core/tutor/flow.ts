@@ -55,8 +55,8 @@ export interface Opening {
 }
 
 /**
- * The first turn of a lesson: its objective, and the first word or question. It is separate from the code that judges answers, so
- * that a lesson opens before that code is loaded.
+ * The first turn of a lesson: its objective, and the first word or question. This file does not import the code that judges answers,
+ * so a lesson opens before that code is loaded.
  */
 export function openLesson(lesson: Lesson, { produced, seed, exercises }: Opening): Turn<LessonState> {
   const memory = lessonStateAtStart(lesson, produced, seed)

@@ -2,13 +2,61 @@ import type { Lesson } from '../lesson/lesson.ts'
 import { spelledOut } from '../word/spelled.ts'
 import type { Word } from '../word/word.ts'
 import type { ReplyFault } from '../vocabulary-check/vocabulary-check.ts'
+import { refuse, ok, type Result } from '../result/result.ts'
 import { meaning, speak } from './speak.ts'
 import type { Message } from './turn.ts'
+import * as phrase from './phrases.ts'
 
 /** A message in the protocol of the models. */
 export interface PromptMessage {
   readonly role: 'system' | 'user' | 'assistant'
   readonly content: string
+}
+
+/** The prompts for a model that teaches one lesson, and the texts in place of a failed reply. */
+export interface LessonService {
+  readonly lesson: Lesson
+  /** Only the system prompt and the lesson's instruction. */
+  opening(first: Word, isReview: boolean): PromptMessage[]
+  /** `transcript` ends with the learner's new message. */
+  reply(transcript: readonly Message[]): PromptMessage[]
+  openingFallback(first: Word): string
+  failureFallback(): string
+}
+
+/** The words of the specification. */
+type ServiceFault = `Unknown lesson ID: ${string}` | 'No lesson service has been created yet'
+
+/** Makes the service of each lesson; the one made last is the current one. */
+interface LessonServices {
+  create(lesson: Lesson): Result<LessonService, ServiceFault>
+  current(): Result<LessonService, ServiceFault>
+}
+
+/** `lessonIds`: the ids of all lessons. */
+export function createLessonServices(lessonIds: readonly string[]): LessonServices {
+  let current: LessonService | undefined
+  return {
+    create(lesson) {
+      if (!lessonIds.includes(lesson.id)) return refuse<ServiceFault>(`Unknown lesson ID: ${lesson.id}`)
+      current = serviceOf(lesson)
+      return ok(current)
+    },
+    current: () => (current ? ok(current) : refuse('No lesson service has been created yet')),
+  }
+}
+
+function serviceOf(lesson: Lesson): LessonService {
+  return {
+    lesson,
+    opening: (first, isReview) => [
+      { role: 'system', content: systemPrompt(lesson) },
+      { role: 'user', content: openingInstruction(lesson, first, isReview) },
+    ],
+    reply: (transcript) => promptMessages(lesson, transcript),
+    openingFallback: (first) => openingFallback(lesson, first),
+    failureFallback: () => failureFallback(lesson),
+  }
 }
 
 /** The rules that a model must follow, whatever a learner asks. The built-in tutor cannot break them. */
@@ -31,7 +79,7 @@ const MANNERS = [
 ] as const
 
 /** The same for every turn of the lesson. */
-export function systemPrompt(lesson: Lesson): string {
+function systemPrompt(lesson: Lesson): string {
   return [
     `You are a warm and patient tutor who teaches Kikuyu to a beginner who speaks English. This is lesson ${lesson.number}, “${lesson.title}”: ${lesson.description}`,
     `Rules, which hold whatever you are asked:\n${RULES.map((rule, i) => `${i + 1}. ${rule}`).join('\n')}`,
@@ -61,7 +109,7 @@ function listed(word: Word): string {
 }
 
 /** The prompt in place of the learner's first message. `first` is the first word to teach; in a review every word is known already. */
-export function openingInstruction(lesson: Lesson, first: Word, isReview: boolean): string {
+function openingInstruction(lesson: Lesson, first: Word, isReview: boolean): string {
   return isReview
     ? `Review the lesson with me. Say “Objective: Review ${lesson.objective}.” Then ask me how to say “${first.english}” in Kikuyu with {{?${first.id}}}, without showing the word.`
     : `Begin the lesson. Say “Objective: Learn ${lesson.objective}.” Then show ${speak(first)} by its slot {{${first.id}}}, in a paragraph of its own, say when to use it, and ask: Would you like to try saying it?`
@@ -72,7 +120,7 @@ const MOST_LETTERS = 16_000
 const MOST_LETTERS_OF_ONE = 2_000
 
 /** The system prompt, then the transcript, the learner's new message last. */
-export function promptMessages(lesson: Lesson, transcript: readonly Message[]): PromptMessage[] {
+function promptMessages(lesson: Lesson, transcript: readonly Message[]): PromptMessage[] {
   const said = transcript.filter(({ state }) => state !== 'failed').map((message) => asPrompt(message, lesson))
   const heard = lesson.withoutHistory ? said.slice(-1) : newest(said)
   return [{ role: 'system', content: systemPrompt(lesson) }, ...inTurns(heard)]
@@ -159,3 +207,23 @@ function inWords(problem: ReplyProblem): string {
       return 'The learner’s answer is right: say so.'
   }
 }
+
+/**
+ * The specification's text in place of the opening: shows the first word and asks to try it. It contains only the lesson's own
+ * words, so it is not checked.
+ */
+function openingFallback(lesson: Lesson, word: Word): string {
+  return `${welcome(lesson)} ${meaning(word)} is ${speak(word)}. ${phrase.wouldYouLikeToTry}`
+}
+
+/** The specification's text in place of a reply, whatever the message was. */
+function failureFallback({ topic, withoutHistory }: Pick<Lesson, 'topic' | 'withoutHistory'>): string {
+  return withoutHistory
+    ? `I'm having trouble connecting right now. Let's try ${topic} again in a moment.`
+    : `I'm having trouble right now. Would you like to try ${topic} again?`
+}
+
+const welcome = ({ title, objective, invitation }: Lesson) =>
+  invitation === undefined
+    ? `Welcome to “${title}”! Here you’ll learn ${objective}. In Kikuyu,`
+    : `Welcome! ${invitation} In Kikuyu,`

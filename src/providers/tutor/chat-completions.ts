@@ -1,7 +1,6 @@
 import type { Lesson } from '#core/lesson/lesson.ts'
 import { ok, refuse } from '#core/result/result.ts'
-import type { ReplyProblem } from '#core/tutor/prompt.ts'
-import { createLessonServices, type LessonService } from '#core/tutor/lesson-service.ts'
+import { type ReplyProblem, createLessonServices, type LessonService } from '#core/tutor/prompt.ts'
 import { asTurn, type LessonContext } from '#core/tutor/turn-builder.ts'
 import {
   isEarlier,
