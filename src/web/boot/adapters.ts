@@ -2,10 +2,9 @@ import type { Auth } from '#providers/auth/auth.ts'
 import { createGooglePopup } from '#providers/auth/google-popup.ts'
 import { noAuth } from '#providers/auth/none.ts'
 import { createServerAuth } from '#providers/auth/server.ts'
-import type { Config } from '../config/config.ts'
-import { readConfig as readSettings } from '../config/read-config.ts'
+import { type Config, readConfig as readSettings } from '../config/config.ts'
 
-/** The site's settings, as `read-config.ts` promises. Afterwards, when the page is idle, starts what the course needs offline. */
+/** Loads the site's settings. Afterwards, when the page is idle, starts the parts that keep the course for use offline. */
 export async function readConfig(): Promise<Config | null> {
   const config = await readSettings()
   const load = async () => (await import('../offline/offline.tsx')).startOffline(config)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './read-config.ts'
+import { readConfig } from './config.ts'
 
 const without = {
   accounts: 'none',
