@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Ads } from '../config/config.ts'
-import type { Plan } from '../profile/plans.ts'
-import { usePlan } from '../profile/use-plan.ts'
+import { type Plan, usePlan } from '../profile/use-plan.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useLatest } from '../ui/use-latest.ts'
 import { type AdChoice, adHost, useAdChoice } from './ad-choice.ts'
-import { HouseText } from './house-note.tsx'
+import { HouseText } from './ad-place.tsx'
 
 const names: Readonly<Record<Exclude<AdState, 'nothing'>, string>> = {
   choice: 'Ads',

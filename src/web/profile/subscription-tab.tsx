@@ -7,8 +7,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
 import { Band, threadClass } from '../ui/weave.tsx'
-import { type PaidPlan, type Plan, type PlanOffer, planOffers } from './plans.ts'
-import { type CurrentPlan, usePlan } from './use-plan.ts'
+import { type PaidPlan, type Plan, type PlanOffer, planOffers, type CurrentPlan, usePlan } from './use-plan.ts'
 
 /** The three plans. Payment happens on Stripe's pages; the plan changes once Stripe has notified our server. */
 export function SubscriptionTab() {

@@ -4,16 +4,19 @@ import { useSearch } from 'wouter'
 import { useAccount } from '../account/account.tsx'
 import { useConfig } from '../outside.tsx'
 
-const PaidPlan = v.object({
+export type Plan = 'free' | 'basic' | 'premium'
+export type PaidPlan = Exclude<Plan, 'free'>
+
+const PlanStatus = v.object({
   plan: v.picklist(['free', 'basic', 'premium']),
   /** The end of a cancelled plan, as an ISO instant. */
   endsAt: v.nullable(v.string()),
   /** The last payment failed. The plan stays until the provider gives up collecting. */
   isPastDue: v.boolean(),
 })
-type PaidPlan = v.InferOutput<typeof PaidPlan>
+type PlanStatus = v.InferOutput<typeof PlanStatus>
 
-export interface CurrentPlan extends PaidPlan {
+export interface CurrentPlan extends PlanStatus {
   /**
    * False until the server has answered, unless no request is needed: visitors, and sites without our server, always have the
    * free plan.
@@ -26,7 +29,7 @@ export interface CurrentPlan extends PaidPlan {
   readonly supportEmail: string | undefined
 }
 
-const free: PaidPlan = { plan: 'free', endsAt: null, isPastDue: false }
+const free: PlanStatus = { plan: 'free', endsAt: null, isPastDue: false }
 
 /** The polling interval and limit after a payment. */
 const POLL_INTERVAL_MS = 2000
@@ -37,7 +40,7 @@ export function usePlan(fetch = globalThis.fetch): CurrentPlan {
   const config = useConfig()
   const { user, status } = useAccount()
   const uid = user?.uid
-  const [paid, setPaid] = useState<{ uid: string; plan: PaidPlan }>()
+  const [paid, setPaid] = useState<{ uid: string; plan: PlanStatus }>()
   const isServed = config?.accounts === 'server'
   // Stripe returns to the page with `?bought`.
   const hasBought = new URLSearchParams(useSearch()).has('bought')
@@ -75,7 +78,7 @@ async function pollPlan({
   fetch: typeof globalThis.fetch
   signal: AbortSignal
   times: number
-  onPlan: (plan: PaidPlan) => void
+  onPlan: (plan: PlanStatus) => void
 }) {
   for (let attempt = 1; attempt <= times && !signal.aborted; attempt++) {
     const paid = await fetchPlan(fetch, signal)
@@ -85,12 +88,38 @@ async function pollPlan({
   }
 }
 
-async function fetchPlan(fetch: typeof globalThis.fetch, signal: AbortSignal): Promise<PaidPlan | undefined> {
+async function fetchPlan(fetch: typeof globalThis.fetch, signal: AbortSignal): Promise<PlanStatus | undefined> {
   try {
     const answer = await fetch('/api/me/plan', { signal })
-    const plan = v.safeParse(PaidPlan, await answer.json())
+    const plan = v.safeParse(PlanStatus, await answer.json())
     return plan.success ? plan.output : undefined
   } catch {
     return undefined
   }
+}
+
+export interface PlanOffer {
+  readonly id: Plan
+  readonly name: string
+  readonly price: string
+  readonly features: readonly string[]
+}
+
+/** The three plans. Priority support requires a support address. */
+export function planOffers(hasSupport: boolean): readonly PlanOffer[] {
+  return [
+    { id: 'free', name: 'Free', price: '$0', features: ['Basic features', '3 AR features total', 'Ad-supported'] },
+    {
+      id: 'basic',
+      name: 'Basic',
+      price: '$4.99',
+      features: ['All learning features', '20 AR features per day', 'Ad-free'],
+    },
+    {
+      id: 'premium',
+      name: 'Premium',
+      price: '$9.99',
+      features: ['Unlimited AR', 'Ad-free', ...(hasSupport ? ['Priority support'] : [])],
+    },
+  ]
 }
