@@ -1,8 +1,10 @@
 import './ad-place.css'
 import { lazy, Suspense } from 'react'
+import { Link } from 'wouter'
 import type { Ads } from '../config/config.ts'
 import { useConfig } from '../outside.tsx'
-import { HouseNote } from './house-note.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { SUBSCRIPTION } from '../profile/show-subscription.ts'
 
 /** A separate chunk: most sites have no ad network. If it fails to load, the slot shows the house note. */
 const AdSlot = lazy<(props: { ads: Ads }) => React.ReactNode>(() =>
@@ -26,3 +28,17 @@ export function AdPlace() {
     </div>
   )
 }
+
+/** The house note: the text in the slot without an ad. */
+export const HouseText = () => (
+  <p className="ad-house">
+    <span>Every lesson and every word here is free.</span> <Link href={SUBSCRIPTION}>See the plans</Link>
+  </p>
+)
+
+/** `isGuess`: the slot may still become an ad or empty. Hidden from signed-in learners until that is known. */
+const HouseNote = ({ isGuess = false }: { isGuess?: boolean }) => (
+  <aside className={classNames('ad-frame', isGuess && 'guess')} aria-label="Plans">
+    <HouseText />
+  </aside>
+)
