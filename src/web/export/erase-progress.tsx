@@ -1,12 +1,17 @@
 import { useId, useState } from 'react'
+import { ok, refuse, type Result } from '#core/result/result.ts'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
+import type { StorageFault } from '#providers/device-database.ts'
+import { createSyncServer, type SyncFault, type SyncServer } from '#providers/learning-log/sync-server.ts'
+import { createOtherTabs, rewrittenChannel } from '#providers/listeners.ts'
 import { useAccount } from '../account/account.tsx'
-import { eraseProgress, type EraseFault } from '../learning/erase-progress.ts'
 import { useLearning } from '../learning/learning.tsx'
 import { useConfig } from '../outside.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Note } from '../ui/note.tsx'
+import { database } from '../learning/device.ts'
+import { forgetLearner } from '../learning/forget-learner.ts'
 
 /** Erases what the learner has learnt, after a confirmation. The account and the settings stay. */
 export function EraseProgress() {
@@ -77,4 +82,23 @@ function faultText({ kind }: EraseFault): string {
     default:
       return 'We could not reach the server. Nothing was erased. Check that you are online, then try again.'
   }
+}
+
+/** `kept`: the device could not remove its part. */
+type EraseFault = { readonly kind: 'kept'; readonly fault: StorageFault } | SyncFault
+
+/** Erases the learner's record on our server, if it has one, and then on this device. Other devices forget it when they are online. */
+export async function eraseProgress(
+  learner: string,
+  {
+    isOnServer,
+    server = createSyncServer(learner, (input, init) => fetch(input, init)),
+    forget = forgetLearner,
+  }: { isOnServer: boolean; server?: Pick<SyncServer, 'erase'>; forget?: typeof forgetLearner },
+): Promise<Result<null, EraseFault>> {
+  const erased = isOnServer ? await server.erase() : ok(null)
+  if (!erased.ok) return erased
+  const forgotten = await forget(learner)
+  if (forgotten.ok) createOtherTabs(rewrittenChannel(database.name), () => undefined).tell([learner])
+  return forgotten.ok ? ok(null) : refuse({ kind: 'kept', fault: forgotten.fault })
 }

@@ -9,7 +9,7 @@ import { currentSettings } from '../learner-settings/learner-settings.ts'
 import { useLearning } from '../learning/learning.tsx'
 import { useOutside } from '../outside.tsx'
 import { themeChoice } from '../theme/theme-store.ts'
-import { wordListData } from '../words/word-list-data.ts'
+import { wordListData } from '../words/word-lists.ts'
 import type { LearnerData, ExportKind } from './make-file.ts'
 import { saveFile } from './save-file.ts'
 
