@@ -2,7 +2,7 @@ import { smallEnglish } from '../english/small-english.fixture.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withoutTildes } from '../orthography/tildes.ts'
-import { fewWords, wordOf } from './few-words.ts'
+import { fewWords, wordOf } from './few-words.fixture.ts'
 import {
   createAnswerIndex,
   judgeEnglish,

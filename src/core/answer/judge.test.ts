@@ -8,7 +8,7 @@ import {
   kikuyuAnswersWhereTildesCount,
   type Case,
 } from './answers.bad.ts'
-import { fewWords, wordOf } from './few-words.ts'
+import { fewWords, wordOf } from './few-words.fixture.ts'
 import {
   createAnswerIndex,
   judgeEnglish,

@@ -1,7 +1,7 @@
 import { smallLists } from '../english/small-english.fixture.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fewWords } from '../answer/few-words.ts'
+import { fewWords } from '../answer/few-words.fixture.ts'
 import { wordsOf } from '../answer/letters.ts'
 import type { WisdomEntry } from '../wisdom/wisdom.ts'
 import { createBuiltinAssistant } from './builtin-assistant.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fewWords, wordOf } from '../answer/few-words.ts'
+import { fewWords, wordOf } from '../answer/few-words.fixture.ts'
 import { createKnownWords, knownWordsIn } from './known-words.ts'
 
 const find = createKnownWords(fewWords)

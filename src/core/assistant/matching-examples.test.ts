@@ -1,6 +1,6 @@
 import { smallLists } from '../english/small-english.fixture.ts'
 import { expect, test } from 'vitest'
-import { fewWords } from '../answer/few-words.ts'
+import { fewWords } from '../answer/few-words.fixture.ts'
 import { fewPhrases } from './few-phrases.fixture.ts'
 import { matchingExamples } from './matching-examples.ts'
 

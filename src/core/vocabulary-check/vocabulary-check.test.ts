@@ -1,7 +1,7 @@
 import { smallEnglish } from '../english/small-english.fixture.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fewWords, wordOf } from '../answer/few-words.ts'
+import { fewWords, wordOf } from '../answer/few-words.fixture.ts'
 import { fewNonCourseWords } from './non-course-words.fixture.ts'
 import { lessonOf } from './lesson.fixture.ts'
 import { createTurnCheck } from './turn-check.ts'
