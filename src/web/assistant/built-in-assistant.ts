@@ -1,8 +1,7 @@
 import { loadPhrases } from 'virtual:phrasebook/load-phrases'
 import { AssistantFault, type Assistant } from '#providers/assistant/assistant.ts'
 import { fetchedOnce } from '../loading/fetched.ts'
-import { englishData } from '../words/english-data.ts'
-import { wordListData } from '../words/word-list-data.ts'
+import { englishData, wordListData } from '../words/word-lists.ts'
 
 export const phrasesData = fetchedOnce(loadPhrases)
 

@@ -5,8 +5,7 @@ import { AssistantFault, type Assistant } from '#providers/assistant/assistant.t
 import { createGeminiAssistant } from '#providers/assistant/gemini.ts'
 import { createBrowserClient } from '#providers/generate-content/browser-client.ts'
 import type { Config } from '../config/config.ts'
-import { englishData } from '../words/english-data.ts'
-import { wordListData } from '../words/word-list-data.ts'
+import { englishData, wordListData } from '../words/word-lists.ts'
 import { phrasesData } from './built-in-assistant.ts'
 
 /** The number of example phrases and words in a prompt. */

@@ -9,7 +9,7 @@ import type { ImageInput, Vision, VisionFault } from '#providers/vision/vision.t
 import { useLearning } from '../learning/learning.tsx'
 import { newId } from '../learning/stamp.ts'
 import { useLatest } from '../ui/use-latest.ts'
-import { wordListData } from '../words/word-list-data.ts'
+import { wordListData } from '../words/word-lists.ts'
 import { prepareImage, type ImageFault } from './prepare-image.ts'
 
 const inEverydayWords = createEverydayWords(synonyms)

@@ -9,7 +9,7 @@ import { createChatCompletions } from '#providers/chat-completions/chat-completi
 import { createChatCompletionsTutor } from '#providers/tutor/chat-completions.ts'
 import type { Tutor } from '#providers/tutor/tutor.ts'
 import type { Config } from '../config/config.ts'
-import { englishData } from '../words/english-data.ts'
+import { englishData } from '../words/word-lists.ts'
 import { loadedTeaching } from './built-in-teacher.ts'
 
 /** Deadline of a whole turn with a model. */

@@ -5,7 +5,7 @@ import { createAudioTranscriptions } from '#providers/audio-transcriptions/audio
 import { budgetOwner, type CallFault } from '#providers/calls/call-fault.ts'
 import { createKeyRing } from '#providers/calls/key-ring.ts'
 import { resampled } from '../record/encode.ts'
-import { wordListData } from '../words/word-list-data.ts'
+import { wordListData } from '../words/word-lists.ts'
 import type { Sound } from './melody.ts'
 
 export type Recognised = Heard<ListedWord> | { readonly kind: 'failed'; readonly fault: string }
