@@ -167,7 +167,7 @@ describe('words of the course', () => {
   })
 })
 
-describe('conversation', () => {
+describe('chat', () => {
   test('greetings, thanks and names are answered', () => {
     expect(assistant.converse('hi', 0).kikuyu).toBe('Nĩ kwega')
     expect(assistant.converse('thank you', 0)).toMatchObject({ kikuyu: 'Nĩ wega', english: "You're welcome" })

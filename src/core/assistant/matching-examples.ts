@@ -1,13 +1,11 @@
-import type { Saying } from './assistant.ts'
 import { withoutRemark } from './phrase-finder.ts'
 import type { Phrase } from './phrase.ts'
+import type { Example } from './prompts.ts'
 import { createSentenceReader, type SentenceLists } from './reading.ts'
 import { createRelations } from './related-phrases.ts'
 import type { TypedWord } from './typed-words.ts'
 import { createWordFinder, type AssistantWord } from './word-finder.ts'
 import { spelledOut } from '../word/spelled.ts'
-
-type Example = Pick<Saying, 'english' | 'kikuyu'>
 
 /**
  * Gives at most `most` phrases and words of the course that share something with a text, as parallel examples for a

@@ -9,7 +9,7 @@ const examples = [
 
 const prompts = {
   translation: translationPrompt('Hello\n  there', examples),
-  conversation: assistantChatPrompt('Hello\n  there', examples),
+  chat: assistantChatPrompt('Hello\n  there', examples),
   wisdom: wisdomPrompt('story', 'Hello\n  there', examples),
 }
 
@@ -38,7 +38,7 @@ test('a translation is requested alone', () => {
 })
 
 test('chat and wisdom prompts request the format that is parsed', () => {
-  for (const prompt of [prompts.conversation, prompts.wisdom]) {
+  for (const prompt of [prompts.chat, prompts.wisdom]) {
     const format = /^KIKUYU: .*\nENGLISH: .*$/m.exec(prompt)?.[0] ?? ''
     expect(labelledReply(format)).toEqual({ kikuyu: 'what you say, in Kikuyu', english: 'the same, in English' })
   }

@@ -55,8 +55,8 @@ type Kind = Parameters<typeof makeExercise>[0] | ByEar
 function make({ lesson, makeHeard }: InLesson, memory: LessonState, word: Word, kind: Kind) {
   const { toTeach, turn } = memory
   const others = isEarlier(memory, word.id) ? allWordsIn(lesson).filter(({ id }) => isEarlier(memory, id)) : []
-  const making = { lesson, word, others, toTeach, turn, chance: chanceOf(memory) }
-  return isByEar(kind) ? makeHeard?.(making, kind) : makeExercise(kind, making)
+  const material = { lesson, word, others, toTeach, turn, chance: chanceOf(memory) }
+  return isByEar(kind) ? makeHeard?.(material, kind) : makeExercise(kind, material)
 }
 
 const isByEar = (kind: Kind): kind is ByEar => kind.startsWith('hear')

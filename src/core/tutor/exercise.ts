@@ -179,7 +179,7 @@ function filledIn(word: Word, letters: readonly string[]): string {
 export const asCapital = (letter: string, like: string) => (like === like.toLowerCase() ? letter : letter.toUpperCase())
 
 /** The material for an exercise. */
-export interface Making {
+export interface ExerciseMaterial {
   readonly lesson: Lesson
   readonly word: Word
   /** Words of other lessons that may be options too. */
@@ -193,14 +193,14 @@ export interface Making {
 /** Undefined if the word, or the words that the learner has seen, do not allow this kind. */
 export function makeExercise(
   kind: 'choose-english' | 'choose-kikuyu' | 'order' | 'fill',
-  making: Making,
+  material: ExerciseMaterial,
 ): Exercise | undefined {
-  const { word, turn, chance } = making
+  const { word, turn, chance } = material
   switch (kind) {
     case 'choose-english':
-      return chooseAmong('english', making)
+      return chooseAmong('english', material)
     case 'choose-kikuyu':
-      return chooseAmong('kikuyu', making)
+      return chooseAmong('kikuyu', material)
     case 'order': {
       const parts = orderParts(word)
       return parts && { turn, kind: 'order', wordId: word.id, parts: mixed(parts, chance) }
@@ -213,7 +213,7 @@ export function makeExercise(
 /** Words that the learner has seen come first. Only the meaning of the others is ever shown. */
 function chooseAmong(
   side: 'kikuyu' | 'english',
-  { lesson, word, others = [], toTeach, turn, chance }: Making,
+  { lesson, word, others = [], toTeach, turn, chance }: ExerciseMaterial,
 ): Exercise | undefined {
   const all = [...lesson.words, ...others]
   const seen = all.filter(({ id }) => !toTeach.includes(id))
@@ -225,7 +225,10 @@ function chooseAmong(
 }
 
 /** A matching exercise with words that cannot be confused; undefined if there are too few. */
-export function makeMatch(candidates: readonly Word[], { lesson, turn, chance }: Omit<Making, 'word' | 'toTeach'>) {
+export function makeMatch(
+  candidates: readonly Word[],
+  { lesson, turn, chance }: Omit<ExerciseMaterial, 'word' | 'toTeach'>,
+) {
   const readings = readingsOf(lesson.words)
   const chosen: Word[] = []
   for (const candidate of candidates) {
