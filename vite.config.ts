@@ -22,7 +22,7 @@ const details = 'field|tabs|confidence-text|contest-word|last-search|stage|with-
 const shared = [
   // The code that reads English: a lesson opens without it.
   group('english', [
-    'core/english/(?!plain-english|function-words|english-list)[\\w-]+\\.ts',
+    'core/english/(?!plain-english|function-words|english-list|typo|word-forms)[\\w-]+\\.ts',
     'web/words/english\\.ts',
   ]),
   group('screens', [

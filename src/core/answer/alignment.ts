@@ -1,11 +1,11 @@
-import { type Edit, editsBetween, type Prices } from '../english/typo.ts'
+import { type Edit, editsBetween, type Prices } from '../english/edits.ts'
 
 /**
  * The differences between a typed Kikuyu text and the right one, letter by letter, in the reading with the lowest cost.
  * A typo is a wrong, missing or extra letter, or two neighbours swapped; an extra tilde is a wrong letter.
  */
 export interface Alignment {
-  readonly typos: number
+  readonly typos: readonly Edit[]
   /** Missing tildes. */
   readonly tildes: number
   /** `ng` written for `ng'`. */
@@ -16,8 +16,6 @@ export interface Alignment {
   readonly cost: number
   /** Positions in the right text, from 0, that differ from what was typed, ascending. */
   readonly marks: readonly number[]
-  /** Positions that a typo touches. */
-  readonly mistyped: readonly number[]
 }
 
 const LENGTH = 1
@@ -32,13 +30,12 @@ export function align(form: string, typed: string, mostTypos = Infinity): Alignm
   const count = (price: number) => edits.filter((edit) => edit.price === price).length
   const apostrophes = edits.filter(({ kind, price }) => kind === 'missing' && price === MARK).length
   return {
-    typos: count(TYPO),
+    typos: edits.filter(({ price }) => price === TYPO),
     tildes: count(MARK) - apostrophes,
     apostrophes,
     lengths: count(LENGTH),
     cost: found.cost,
     marks: rising(edits.flatMap(marksOf)),
-    mistyped: rising(edits.flatMap(({ price, places }) => (price === TYPO ? places : []))),
   }
 }
 

@@ -140,7 +140,7 @@ function anotherFilledBlank(words: readonly string[], question: Question): Right
 function leniently(typed: string, question: Question, forms: readonly Form[] = question.forms): Verdict | undefined {
   const match = nearest(forms, typed)
   const other = nearestOther(typed, question)
-  if (match?.alignment.typos === 0 && !(other && isPlainer(other.alignment, match.alignment))) {
+  if (match?.alignment.typos.length === 0 && !(other && isPlainer(other.alignment, match.alignment))) {
     const verdict = withoutTypo(match, question)
     if (verdict) return verdict
   }
@@ -214,10 +214,10 @@ function nearest(forms: readonly Form[], typed: string): Match | undefined {
  * One typo in a word of more than five letters. Where tildes may not be left out, each missing one counts as a typo.
  */
 function isNearly({ form, alignment }: Match, question: Question): boolean {
-  const { typos, tildes, apostrophes, mistyped, marks } = alignment
+  const { typos, tildes, apostrophes, marks } = alignment
   const tildesAreTypos = isAnotherWordWithoutMarks(form, question)
-  if (typos + (tildesAreTypos ? tildes + apostrophes : 0) !== 1) return false
-  const positions = typos === 1 ? mistyped : marks
+  if (typos.length + (tildesAreTypos ? tildes + apostrophes : 0) !== 1) return false
+  const positions = typos.length === 1 ? typos.flatMap(({ places }) => places) : marks
   return (
     positions.length > 0 && positions.every((position) => lettersInWord(form, form.letters[position]?.word ?? 0) > 5)
   )

@@ -1,6 +1,6 @@
 import { lessonTalk } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
-import { eachIsOne, editsBetween } from '../english/typo.ts'
+import { eachIsOne, editsBetween } from '../english/edits.ts'
 import type { Word } from '../word/word.ts'
 import { ANSWER, isGiven, type Piece } from './answering.ts'
 import type { AnswerIndex, Entry } from './answer-index.ts'

@@ -47,5 +47,5 @@ const formsOf = ({ kikuyu, accepted }: Spelled) => [kikuyu, ...accepted].map(pla
 function costOf(form: string, written: string): number {
   const difference = align(form, written)
   // A recogniser may also write a tilde where there is none, which `align` counts as a typo.
-  return difference && difference.typos <= form.length / LETTERS_PER_TYPO ? difference.cost : Infinity
+  return difference && difference.typos.length <= form.length / LETTERS_PER_TYPO ? difference.cost : Infinity
 }
