@@ -43,6 +43,11 @@ describe('an answer counts beside what else a beginner writes', () => {
     'i never liked school. metha',
     'metha i think but not sure',
     'Metha. That’s table, right?',
+    'yh ok metha',
+    'metha. And what would she answer back?',
+    'metha. you write answer up there already',
+    'I just answered that: metha',
+    'metha. how do i say giti',
   ])('“%s”', (message) => {
     expect(replyTo(message)).toMatchObject({ isProduced: true, isWrong: false, act: 'answer' })
   })
@@ -61,6 +66,10 @@ describe('an answer counts beside what else a beginner writes', () => {
     'metha! do kids say that?',
     'metha tell me more',
     'metha = chair',
+    'metha?? I don’t get it',
+    'metha i dont understand',
+    'metha, why?',
+    'metha: how do you pronounce it?',
   ])('but not in “%s”', (message) => {
     expect(replyTo(message)).toMatchObject({ isProduced: false })
   })

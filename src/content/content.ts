@@ -3,6 +3,7 @@ import type { Level } from '#core/lesson/lesson.ts'
 import type { Word } from '#core/word/word.ts'
 import type { CategoryEntry } from './category.ts'
 import type { DialogueData, OtherLanguages } from '#core/dialogue/read-message.ts'
+import type { Suggestions } from '#core/tutor/judge-message.ts'
 import type { EnglishContent } from './english/english-lists.ts'
 import type { GrammarContent } from './grammar.ts'
 import type { LessonEntry } from './lesson.ts'
@@ -58,6 +59,7 @@ export interface Content {
   readonly english: EnglishContent
   /** Made by `npm run train` from `content/tutor-talk/`. */
   readonly dialogue: DialogueData
+  readonly suggestions: Suggestions
   /** Swahili words that are neither forms of the course nor English words. */
   readonly swahili: readonly string[]
   readonly otherLanguages: OtherLanguages

@@ -52,6 +52,7 @@ export const tutorData = (content: Content): TutorData => ({
   otherLanguages: content.otherLanguages,
   interjections: content.english.interjections,
   news: content.english.news,
+  suggestions: content.suggestions,
   shortTyping: content.english.shortTyping.flatMap(({ full, typed }) => (typed ? [{ full, typed }] : [])),
 })
 

@@ -30,7 +30,7 @@ import { SourceEntry } from './source.ts'
 import { StageEntry } from './stage.ts'
 import { ToneEntry, toneFaults } from './tones.ts'
 import { WisdomFileEntry } from './wisdom.ts'
-import { ClassifierFile, OtherLanguagesFile } from './tutor-talk.ts'
+import { ClassifierFile, OtherLanguagesFile, SuggestionsFile } from './tutor-talk.ts'
 import { VoiceManifest, voicedBy, voiceFaults } from './voice.ts'
 import { WordEntry } from './word.ts'
 
@@ -76,6 +76,7 @@ export function loadContent(directory: string): Content {
   const names = whole(Names, 'english/names.json')
   const news = whole(News, 'english/personal-news.json')
   const dialogue = whole(ClassifierFile, 'act-classifier.json')
+  const suggestions = whole(SuggestionsFile, 'tutor-suggestions.json')
   const swahili = entries(SmallWord, 'swahili.json')
   const otherLanguages = whole(OtherLanguagesFile, 'other-languages.json')
   const wordNotes = entries(WordNotesEntry, 'grammar/word-notes.json')
@@ -94,6 +95,7 @@ export function loadContent(directory: string): Content {
     !news ||
     !otherLanguages ||
     !dialogue ||
+    !suggestions ||
     !language ||
     !lexicon ||
     !lexiconMap ||
@@ -118,6 +120,7 @@ export function loadContent(directory: string): Content {
     categorySeo,
     english: { ...listsOfEnglish, names, news },
     dialogue,
+    suggestions,
     swahili,
     otherLanguages,
     grammar: { wordNotes, seenForms, language },

@@ -13,10 +13,12 @@ import { createEnglish } from '#core/english/english.ts'
 import { englishWords } from '#core/english/plain-english.ts'
 import { mainMeaning } from '#core/word/spelled.ts'
 import { withoutTildes } from '#core/orthography/tildes.ts'
+import type { Suggestions } from '#core/tutor/judge-message.ts'
 import { ContentError, type ContentFault } from './content-error.ts'
 import type { Content } from './content.ts'
 import { courseWords } from './course.ts'
 import { answerEnglish } from './english/english-lists.ts'
+import { Text } from './text.ts'
 
 /** `content/act-classifier.json`, made by `npm run train`. `ClassifierData` documents the keys. */
 export const ClassifierFile = v.strictObject({
@@ -37,6 +39,9 @@ export const OtherLanguagesFile = v.strictObject({
   thanks: smallWords,
   help: smallWords,
 }) satisfies v.GenericSchema<unknown, OtherLanguages>
+
+/** `content/tutor-suggestions.json`. `Suggestions` documents it. */
+export const SuggestionsFile = v.record(v.picklist(acts), Text) satisfies v.GenericSchema<unknown, Suggestions>
 
 /** The fewest examples from which an act can be learnt. */
 const FEWEST_EXAMPLES = 60
@@ -79,7 +84,7 @@ export function loadTutorTalk(directory: string): Example[] {
   return examples
 }
 
-/** True if the classifier was trained on these messages with these settings. */
+/** A fingerprint of messages and settings: the classifier keeps that of its training. */
 export const fingerprint = (examples: readonly Example[]): string =>
   createHash('sha256').update(JSON.stringify({ examples, settings })).digest('base64url')
 

@@ -74,6 +74,7 @@ export const News = v.strictObject({
   openings: v.array(SmallWord),
   speakers: v.array(SmallWord),
   notTelling: v.array(SmallWord),
+  doubt: v.array(SmallWord),
   sad: v.array(SmallWord),
   glad: v.array(SmallWord),
   family: v.array(SmallWord),

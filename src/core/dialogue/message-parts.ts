@@ -3,6 +3,8 @@ export interface MessagePart {
   readonly text: string
   /** True if the part begins a sentence, as the first one does. */
   readonly opensSentence: boolean
+  /** True if a question mark or a colon follows: the part may only name what the next one is about. */
+  readonly isNamed: boolean
 }
 
 /** A longer message is read as a whole. */
@@ -11,7 +13,7 @@ const MOST_PARTS = 8
 const between =
   /([.!?…;:()\n]+|\p{Extended_Pictographic}+|,|\s[-–—]+\s|\s(?=(?:but|because|cos|cuz|i (?:think|guess|believe|hope|reckon|suppose))\s))/iu
 
-/** Tells what learners put before or after an answer without a comma: “lol metha”. Some of it is another language, or Kikuyu. */
+/** True for a word that learners put before or after an answer without a comma: “lol metha”. Some are of another language, or Kikuyu. */
 export type IsInterjection = (word: string) => boolean
 
 /** The parts of a message that hold letters; empty when there are more than can be told apart. */
@@ -21,10 +23,14 @@ export function partsOf(message: string, isInterjection: IsInterjection): readon
   for (const piece of message.split(between)) {
     if (/\p{L}/u.test(piece)) {
       for (const text of withoutInterjections(piece, isInterjection)) {
-        parts.push({ text, opensSentence })
+        parts.push({ text, opensSentence, isNamed: false })
         opensSentence = false
       }
-    } else if (/[.!?…;\n]|\p{Extended_Pictographic}/u.test(piece)) opensSentence = true
+    } else if (/[.!?…;:\n]|\p{Extended_Pictographic}/u.test(piece)) {
+      opensSentence = true
+      const last = parts.pop()
+      if (last) parts.push({ ...last, isNamed: /[?:]/.test(piece) })
+    }
   }
   return parts.length > MOST_PARTS ? [] : parts
 }

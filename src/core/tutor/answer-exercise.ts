@@ -40,7 +40,7 @@ import type { Turn } from './turn.ts'
 export function replyToTap(lesson: Lesson, kept: unknown, tap: Tap, makeHeard?: MakeHeard): Turn<LessonState> {
   const memory = readLessonState(kept, lesson)
   if (!memory) return openLesson(lesson, { produced: [], seed: 0, exercises: true })
-  const builder = nextTurn(withEarlierWords(memory, lesson))
+  const builder = nextTurn({ ...withEarlierWords(memory, lesson), judged: undefined })
   const context = { lesson, exercises: true, makeHeard }
   const { asked } = memory
   if (isOn(tap, asked)) return asTurn(answerTap(context, builder, asked, tap))

@@ -244,7 +244,7 @@ function hintWithin(
 }
 
 /**
- * Tells the answer of an exercise and goes on; the word comes back in another exercise. A word of another lesson counts as forgotten,
+ * Gives the answer of an exercise and goes on; the word comes back in another exercise. A word of another lesson counts as forgotten,
  * and comes back in a review.
  */
 export function giveAway(context: InLesson, builder: TurnBuilder, asked: Asked, lead = ''): TurnBuilder {

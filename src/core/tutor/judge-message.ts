@@ -1,4 +1,5 @@
 import { looseForm } from '../answer/answer-index.ts'
+import { slipIn } from '../answer/slip.ts'
 import { createAnswerIndex, type AnswerIndex } from '../answer/judge.ts'
 import { createInFull, type ShortTyping } from '../english/short-typing.ts'
 import {
@@ -8,6 +9,7 @@ import {
   type ReadMessage,
   type Understanding,
 } from '../dialogue/read-message.ts'
+import type { Act } from '../dialogue/act.ts'
 import type { English } from '../english/english.ts'
 import type { PackedWords } from '../english/front-coding.ts'
 import { plainForm } from '../answer/letters.ts'
@@ -18,7 +20,7 @@ import type { WordTable } from '../word/word-table.ts'
 import type { CourseWord, RelatedForm, Word } from '../word/word.ts'
 import { createFindByMeaning, phrasesWith, type FindByMeaning } from './find-word.ts'
 import { replyToTap } from './answer-exercise.ts'
-import { actSuggested, unclear, ON_ITS_OWN, NEARLY, THAT_IS_ENGLISH, THAT_IS_ANOTHER } from './answer-remarks.ts'
+import { unclear, ON_ITS_OWN, THAT_IS_ENGLISH, THAT_IS_ANOTHER } from './answer-remarks.ts'
 import { typedTap, type Tap } from './exercise.ts'
 import type { NewsWords } from './message-acts.ts'
 import { askAgain, hintOfExercise, proceed, openLesson } from './flow.ts'
@@ -85,6 +87,12 @@ export interface ReplyOptions {
   readonly tap?: Tap | undefined
 }
 
+/**
+ * Messages that a learner can tap, by dialogue act, in the order in which they are offered when the message gives no clue. If a
+ * learner types one of them, it is certainly that act.
+ */
+export type Suggestions = Readonly<Partial<Record<Act, string>>>
+
 /** The tutor's data besides the course's words. */
 export interface TutorData {
   readonly language: LanguageNotes
@@ -96,6 +104,7 @@ export interface TutorData {
   /** In small letters: see `IsInterjection`. */
   readonly interjections: readonly string[]
   readonly news: NewsWords
+  readonly suggestions: Suggestions
   /** Those with `typed` forms. */
   readonly shortTyping: readonly ShortTyping[]
   /** Makes exercises for learners who listen. */
@@ -112,7 +121,7 @@ export interface TutorFile extends TutorData {
 export function createJudge(
   words: readonly CourseWord[],
   english: English,
-  { language, dialogue, swahili, otherLanguages, interjections, news, shortTyping, makeHeard }: TutorData,
+  { language, dialogue, swahili, otherLanguages, interjections, news, suggestions, shortTyping, makeHeard }: TutorData,
 ): Judge {
   // Built for the first answer, so that a lesson opens sooner on a slow phone.
   let course: AnswerIndex | undefined
@@ -123,6 +132,11 @@ export function createJudge(
     return findByMeaning(text, exactness)
   }
   const inFull = createInFull(shortTyping)
+  const actOfText = new Map<string, Act>([
+    // Offered in `AFTER_THE_END`.
+    ['review', 'start-over'],
+    ...Object.entries(suggestions).map(([act, text]) => [bareText(text), act as Act] as const),
+  ])
   const answerIndex = () => (course ??= createAnswerIndex(words, english))
   const readMessage: ReadMessage = (message) => {
     read ??= createReadMessage(dialogue, {
@@ -133,7 +147,7 @@ export function createJudge(
       inFull,
     })
     const understood = read(message)
-    const act = actSuggested(message)
+    const act = actOfText.get(bareText(message))
     return act ? { ...understood, act, confidence: 1 } : understood
   }
   const contextOf: Judge['contextOf'] = (lesson, { tildesCount, exercises }) => ({
@@ -149,7 +163,8 @@ export function createJudge(
     inFull,
     otherLanguages,
     news,
-    isInterjection: (word) => interjections.includes(word.toLowerCase()),
+    suggestions,
+    isInterjection: (word) => [word, inFull(word)].some((text) => interjections.includes(text.toLowerCase())),
     read: readMessage,
     phrasesWith: (kikuyu) => phrasesWith(words, kikuyu),
   })
@@ -167,6 +182,14 @@ export function createJudge(
       return isRequest(heard) ? heard : asTurn(heard)
     },
   }
+}
+
+function bareText(text: string): string {
+  return text
+    .slice(0, 60)
+    .toLowerCase()
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim()
 }
 
 /** The learner has turned exercises off: the open question is typed. */
@@ -193,6 +216,9 @@ function readAsTry({ read }: LessonContext, message: string): Understanding {
 
 type Missed = Nearly | Wrong
 
+/** The length of an answer that is kept for questions about it. */
+const MOST_TYPED_KEPT = 60
+
 /** Wrong tries at a word shown in full before the tutor moves on. */
 const TRIES_AT_SHOWN = 3
 
@@ -209,7 +235,12 @@ function judged(
   const reading = readAnswer(context, asked, message)
   const isTry = reading.kind !== 'request' && reading.kind !== 'unclear'
   const understood = isTry ? readAsTry(context, message) : reading.understood
-  const heard = { ...remember(builder, isTry ? { ...builder.memory, lost: 0 } : builder.memory), understood }
+  const isRight = reading.kind === 'right' || reading.kind === 'understood'
+  const kept = { wordId: word.id, typed: message.slice(0, MOST_TYPED_KEPT), isRight, turn: builder.memory.turn }
+  const heard = {
+    ...remember(builder, isTry ? { ...builder.memory, lost: 0, judged: kept } : builder.memory),
+    understood,
+  }
   const pair = reading.kind === 'missed' || reading.kind === 'unclear' ? atPair(asked, understood) : undefined
   if (pair !== undefined) return hintOfExercise(context, heard, asked, '', pair)
   switch (reading.kind) {
@@ -332,8 +363,8 @@ function missed(
   const next = isEased(context, tried, word)
     ? ease(context, counted, tried, reason(context, counted, verdict))
     : isShown(asked)
-      ? atShownWord(context, counted, tried, word, verdict)
-      : atHiddenWord(context, counted, tried, verdict)
+      ? atShownWord(context, counted, tried, word, verdict, message)
+      : atHiddenWord(context, counted, tried, word, verdict, message)
   return withReport(builder, next, { wordId: word.id, answer: message.slice(0, 500), verdict: verdict.kind })
 }
 
@@ -354,26 +385,40 @@ function atShownWord(
   asked: Asked,
   word: Word,
   verdict: Missed,
+  message: string,
 ): TurnBuilder {
   if (asked.misses >= TRIES_AT_SHOWN) {
     const told = say(builder, `It is ${speak(word)}. ${phrase.COMES_BACK}`)
     return proceed(context, remember(told, afterShown(told.memory, word.id)), word.id)
   }
-  if (verdict.kind === 'nearly')
+  const near = verdict.kind === 'nearly' ? verdict : slipOf(verdict, message, word)
+  if (near)
     return say(
       builder,
-      `Nearly right. Look at the highlighted letters: ${speakMarked(word, verdict.form, verdict.differences)}. Try again.`,
+      `Nearly right. Look at the highlighted letters: ${speakMarked(word, near.form, near.differences)}. Try again.`,
     )
   return say(builder, `${reason(context, builder, verdict)}Copy it exactly: ${speak(word)}.`)
 }
 
-function atHiddenWord(context: LessonContext, builder: TurnBuilder, asked: Asked, verdict: Missed): TurnBuilder {
-  if (verdict.kind === 'nearly' && asked.misses === 1) return say(builder, NEARLY)
-  const lead = verdict.kind === 'nearly' ? 'Nearly right. ' : reason(context, builder, verdict)
-  return giveHint(context, builder, asked, lead)
+function atHiddenWord(
+  context: LessonContext,
+  builder: TurnBuilder,
+  asked: Asked,
+  word: Word,
+  verdict: Missed,
+  message: string,
+): TurnBuilder {
+  const what = slipOf(verdict, message, word)?.what ?? (verdict.kind === 'nearly' ? 'one letter is off' : undefined)
+  if (what === undefined) return giveHint(context, builder, asked, reason(context, builder, verdict))
+  const nearly = `Nearly right: ${what}. `
+  return asked.misses === 1 ? say(builder, `${nearly}Try again.`) : giveHint(context, builder, asked, nearly)
 }
 
-/** Tells the meaning of another word that the learner typed, without showing a new word of this lesson. */
+/** The slip in a try, unless the try is another word of the course. */
+const slipOf = (verdict: Missed, message: string, word: Word) =>
+  verdict.kind === 'wrong' && verdict.because === 'another-word' ? undefined : slipIn(message, word)
+
+/** Says that a try is wrong, with the meaning of another word that was typed; shows no new word of this lesson. */
 function reason(context: LessonContext, builder: TurnBuilder, verdict: Missed): string {
   const notQuite = `${phrase.notQuite(chanceOf(builder.memory))} `
   if (verdict.kind !== 'wrong' || verdict.because !== 'another-word') return notQuite

@@ -3,7 +3,7 @@ import { allWordsIn, type EarlierWord, type Lesson } from '../lesson/lesson.ts'
 import type { HintLevel } from '../learning-log/event.ts'
 import { canBeConfused, readingsOf } from '../quiz/readings.ts'
 import type { Word } from '../word/word.ts'
-import { absentOr, anything, listOf, number, oneOf, recordOf, text } from '../shape/shape.ts'
+import { absentOr, anything, listOf, number, oneOf, recordOf, text, yesOrNo } from '../shape/shape.ts'
 import { isExercise, isHeard, type Exercise } from './exercise.ts'
 
 /** The open question. */
@@ -16,6 +16,15 @@ export interface Asked {
   readonly hint: HintLevel
   /** Wrong and nearly right answers so far. */
   readonly misses: number
+}
+
+/** The last typed answer that was judged, for questions about it: “what did I do wrong?”. */
+export interface Judged {
+  readonly wordId: string
+  readonly typed: string
+  readonly isRight: boolean
+  /** The turn in which it was judged. */
+  readonly turn: number
 }
 
 /** The kinds of tasks. No kind comes three times in a row. */
@@ -58,6 +67,8 @@ export interface LessonState {
   readonly lost?: number
   /** The remarks of the last turns, the newest last, so that none is repeated soon. */
   readonly spoken?: readonly string[]
+  /** Absent after a tap. */
+  readonly judged?: Judged | undefined
   /** Words of other lessons to review in this chat. Absent until there are some. */
   readonly earlier?: Earlier
   /** Absent when the lesson is finished, and when a model's reply asks no recognizable question. */
@@ -151,6 +162,7 @@ const isLessonState = recordOf<LessonState>({
   toReview: texts,
   lost: absentOr(number),
   spoken: absentOr(texts),
+  judged: absentOr(recordOf<Judged>({ wordId: text, typed: text, isRight: yesOrNo, turn: number })),
   earlier: absentOr(recordOf<Earlier>({ ids: texts, toAsk: texts, since: number })),
   asked: absentOr(
     recordOf<Asked>({

@@ -28,6 +28,9 @@ export interface ReadPart {
 /** How sure a part of a message must be to be replied to by itself: less where the whole is unsure. */
 export const SURE_OF_PART = 0.6
 
+/** Less, where the part names a word: what is known of it is a reply. */
+const SURE_OF_PART_WITH_WORD = 0.4
+
 /** Acts that leave the open question for good. */
 export const farReaching: ReadonlySet<Act> = new Set<Act>(['end', 'i-know-this', 'quiz-me', 'start-over'])
 
@@ -62,6 +65,15 @@ export const inPassing: ReadonlySet<Act> = new Set<Act>([
   'words-left',
 ])
 
+/** Acts that get a remark beside a right answer: nothing is made easier then. */
+export const besideAnswer: ReadonlyMap<Act, Remark> = new Map<Act, Remark>([
+  ['contest', 'overlooked'],
+  ['frustrated', 'heard-you'],
+  ['repeat', 'overlooked'],
+  ['show-answer', 'overlooked'],
+  ['too-easy', 'heard-you'],
+])
+
 /** Remarks that ask for nothing. */
 export const smallTalk: ReadonlySet<Act> = new Set<Act>([
   'glad',
@@ -71,6 +83,9 @@ export const smallTalk: ReadonlySet<Act> = new Set<Act>([
   'sorry',
   'thanks',
 ])
+
+const courtesies: ReadonlySet<Act> = new Set<Act>(['greeting', 'sorry', 'thanks'])
+const SURE_OF_COURTESY = 0.8
 
 const boundary = /\b(?:and (?:also|what|how|why|when|is|do|does|can|could|would)|also|plus) /i
 
@@ -86,7 +101,9 @@ export function actsIn(context: LessonContext, message: string, whole: Understan
     const understood = context.read(text)
     const { act, confidence, slots } = understood
     const isEmpty = act === 'other-language' || (act === 'difference' && whole.slots.mentions.length === 0)
-    const isAllowed = act !== 'answer' && (act === whole.act || (!isEmpty && !farReaching.has(act)))
+    // “My wife uses it for thank you” thanks nobody.
+    const isCourtesy = courtesies.has(act) && confidence < SURE_OF_COURTESY
+    const isAllowed = act !== 'answer' && !isCourtesy && (act === whole.act || (!isEmpty && !farReaching.has(act)))
     const isOwn = isAllowed && confidence >= Math.min(SURE_OF_PART, Math.max(SURE_ENOUGH, whole.confidence))
     // “it” in one sentence is the word that another names.
     const mentions = slots.mentions.length === 0 && slots.isPointing ? whole.slots.mentions : slots.mentions
@@ -116,11 +133,10 @@ export const sentencesOf = (message: string): string[] =>
     })
     .filter((sentence) => /\p{L}/u.test(sentence))
 
-/** True if what stands beside a right answer is replied to. “Is that right?” is answered by the praise. */
+/** True if the text beside a right answer is replied to. “Is that right?” is answered by the praise. */
 export const isReplied = ({ message, understood: { act, confidence, slots } }: ReadPart) =>
-  inPassing.has(act) &&
-  act !== 'own-name' &&
-  confidence >= SURE_OF_PART &&
+  (inPassing.has(act) || besideAnswer.has(act)) &&
+  confidence >= (slots.mentions.length > 0 ? SURE_OF_PART_WITH_WORD : SURE_OF_PART) &&
   !asksIfRight(message) &&
   !(act === 'claim' && slots.mentions.length === 0 && slots.english === undefined)
 
@@ -136,6 +152,8 @@ export interface NewsWords {
   readonly speakers: readonly string[]
   /** They open questions and orders. */
   readonly notTelling: readonly string[]
+  /** They tell that learners doubt themselves. */
+  readonly doubt: readonly string[]
   readonly sad: readonly string[]
   readonly glad: readonly string[]
   readonly family: readonly string[]
@@ -149,5 +167,6 @@ export function newsIn(message: string, known: NewsWords): Remark | undefined {
   const first = words.find((word) => !known.openings.includes(word)) ?? ''
   const has = (list: readonly string[]) => words.some((word) => list.includes(word))
   if (!has(known.speakers) || known.notTelling.includes(first)) return undefined
+  if (has(known.doubt)) return 'doubt'
   return has(known.sad) ? 'sad-news' : has(known.glad) ? 'good-news' : has(known.family) ? 'family-news' : 'news'
 }

@@ -47,7 +47,12 @@ function readMeaning(context: LessonContext, asked: Asked, message: string): Rea
   const word = wordOf(context.lesson, asked.wordId)
   const verdict = judgeMeaning(context, word, message)
   if (verdict.kind === 'right') return { kind: 'understood', verdict }
-  const given = givenBeside(context, message, (part) => judgeMeaning(context, word, part), meaningGoesWith)
+  const given = givenBeside(
+    context,
+    message,
+    (part) => judgeMeaning(context, word, part),
+    (rest) => meaningGoesWith(context, rest),
+  )
   if (given) return { kind: 'understood', ...given }
   const { because } = verdict
   const understood = context.read(message)
@@ -108,8 +113,14 @@ function readWord(context: LessonContext, asked: Asked, message: string): Readin
   if (given) return { kind: 'right', ...given }
   const form = relatedFormIn(word, message)
   if (form) return { kind: 'related', form }
-  if (judgeMeaning(context, word, message).kind === 'right') return { kind: 'own-english' }
+  if (judgeMeaning(context, word, message).kind === 'right') return ownEnglish(context, asked, message)
   return readMissed(context, word, message, verdict)
+}
+
+/** The meaning of the word that is asked for. Beside the word itself, “hi” greets. */
+function ownEnglish(context: LessonContext, { how }: Asked, message: string): Reading {
+  const understood = context.read(message)
+  return how === 'copy' && understood.act === 'greeting' ? { kind: 'request', understood } : { kind: 'own-english' }
 }
 
 /** A wrong or nearly right word in a part of a message of its own, beside small talk: “oh sorry, methe”. */
@@ -129,7 +140,7 @@ function triedBeside(context: LessonContext, word: Word, message: string): Nearl
   if (others.every((text) => text.split(' ').every(context.isInterjection))) return only.verdict
   const rest = others.join('. ')
   const understood = context.read(rest)
-  const goesWith = !isRequest(understood) || smallTalk.has(understood.act) || asksIfRight(rest)
+  const goesWith = !isRequest(understood) || goesWithAnswer.has(understood.act) || asksIfRight(rest)
   return goesWith && understood.slots.mentions.length === 0 ? only.verdict : undefined
 }
 
@@ -145,9 +156,12 @@ const isBare = ({ read }: LessonContext, text: string) => read(text).slots.isOnl
 
 /** The part of a message beside the answer. */
 interface Rest {
+  readonly text: string
   readonly understood: Understanding
   /** True if it consists of whole sentences. */
   readonly isApart: boolean
+  /** The part with the answer. */
+  readonly given: MessagePart
   /** The number of its words. */
   readonly words: number
 }
@@ -177,11 +191,16 @@ function givenBeside<Verdict extends { readonly kind: string }>(
   const isApart = parts.every(({ opensSentence }, i) => opensSentence || (i !== at && i !== at + 1))
   const isAsked = message.trimEnd().endsWith('?') && rest.at(-1)?.i === parts.length - 1
   const text = isAsked ? `${beside}?` : beside
-  const described = { understood: context.read(text), isApart, words: englishWords(text).length }
-  return asksIfRight(text) || goesWith(described) ? { verdict, beside: text } : undefined
+  const given = parts[at]!
+  const described = { understood: context.read(text), text, isApart, given, words: englishWords(text).length }
+  return asksIfRight(text) || (!isLost(text) && goesWith(described)) ? { verdict, beside: text } : undefined
 }
 
-/** The parts of a message; of one without any, the Kikuyu that opens it and what follows: “metha like that?”. */
+/** True if a text says that its writer does not understand: the word beside it is asked about. */
+export const isLost = (text: string) =>
+  /\bnot (?:get|understand|follow)\b|\bconfus|\bno sense\b|^(?:huh|what|why|how)$/.test(englishWords(text).join(' '))
+
+/** The parts of a message; of one without any, the Kikuyu that opens or ends it, and the rest: “metha like that?”. */
 function partsOrOpening(
   { isInterjection, course }: LessonContext,
   message: string,
@@ -190,17 +209,23 @@ function partsOrOpening(
   const parts = partsOf(message, isInterjection)
   const words = message.trim().split(/\s+/)
   if (parts.some(({ text }) => isWord(text)) || words.length > MOST_WORDS_OF_A_TRY) return parts
+  const closing = [words.slice(0, -1).join(' '), words.at(-1) ?? ''] as const
+  if (isWord(closing[1]) && SAYS_AGAIN.test(closing[0]) && !message.includes('?'))
+    return closing.map((text) => ({ text, opensSentence: true, isNamed: false }))
   for (let length = words.length - 1; length > 0; length--) {
     const [opening, rest] = [words.slice(0, length).join(' '), words.slice(length).join(' ')]
     const next = rest.startsWith('=') ? 'means' : englishWords(rest)[0]
     const isOfCourse = course.byLooseForm.has(looseForm(plainForm(composeTildes(opening))))
     if (isOfCourse && !isAboutIt(next ?? '') && isWord(opening))
-      return [opening, rest].map((text, i) => ({ text, opensSentence: i === 0 }))
+      return [opening, rest].map((text, i) => ({ text, opensSentence: i === 0, isNamed: false }))
   }
   return parts
 }
 
 const MOST_WORDS_OF_A_TRY = 9
+
+/** “I already answered …” gives the answer once more. */
+const SAYS_AGAIN = /^\W*(?:but |oh )?i (?:just |already |did )*(?:answer(?:ed)?|typed?|wrote|said|put)\b/i
 
 /** True if a part of a message is plain English although its letters are also Kikuyu: “I”, “haha”. */
 const isEnglishHere = ({ isInterjection }: LessonContext, text: string) =>
@@ -240,30 +265,39 @@ const aboutTheWord: ReadonlySet<Act> = new Set<Act>([
   'why-tilde',
 ])
 
+/** A text that says or asks what a word means: “that means chair”, “is it a chair”. */
+const CLAIMS = /\bmean|^\W*(?:so )?(?:it|that|this)(?:['’]?s| is)\b|^\W*is (?:it|that|this)\b/i
+
 function wordGoesWith(
   context: LessonContext,
   { how }: Asked,
   word: Word,
-  { understood, isApart, words }: Rest,
+  { understood, text, isApart, given, words }: Rest,
 ): boolean {
   const { act, slots } = understood
+  if (SAYS_AGAIN.test(text) && slots.mentions.length === 0) return true
   const isSure = isRequest(understood)
-  if (isSure && helpless.has(act)) return false
+  const isCopied = how === 'copy'
+  if (isSure && helpless.has(act) && !(isApart && !given.isNamed)) return false
   // “haha” is laughter here.
-  const mentions = slots.mentions.filter(({ text }) => !context.isInterjection(text))
-  if (mentions.length > 0 && !(isApart && (isSure || words >= FEWEST_WORDS_OF_A_SENTENCE))) return false
+  const mentions = slots.mentions.filter((mention) => !context.isInterjection(mention.text))
+  const isSentence = isSure || words >= FEWEST_WORDS_OF_A_SENTENCE
+  if (mentions.length > 0 && !((isApart || isCopied) && isSentence)) return false
   const meaning = slots.english?.text
-  const isClaim = act === 'claim' || act === 'meaning'
+  const isClaim = CLAIMS.test(text)
   if (isClaim && meaning !== undefined && judgeMeaning(context, word, meaning).kind === 'right') return true
-  const isAbout = isSure && aboutTheWord.has(act)
-  if (!isApart) return !isSure || smallTalk.has(act)
+  if (!isApart) return !isSure || goesWithAnswer.has(act)
   // Where the word is shown, it is copied. Elsewhere “metha? what does that mean” only asks about it.
-  if (how === 'copy') return true
-  return isClaim ? meaning === undefined && act === 'claim' : !isAbout || act === 'contest'
+  if (isCopied) return true
+  const isOnAnother = mentions.some(({ entries }) => !entries.some((entry) => entry.word.id === word.id))
+  if (isClaim || act === 'meaning') return isOnAnother || (meaning === undefined && act === 'claim')
+  // “metha! do kids say that?” asks about the word; “metha. and what would she answer?” goes on from it.
+  const asksAboutIt = (given.isNamed && !word.kikuyu.endsWith('?')) || (slots.isPointing && !isOnAnother)
+  return !asksAboutIt || !isSure || !aboutTheWord.has(act) || act === 'contest'
 }
 
 /** Acts that go with an answer, right or wrong. Beside anything else a meaning may stand by chance: “hello, what was it again?”. */
-const smallTalk: ReadonlySet<Act> = new Set<Act>([
+const goesWithAnswer: ReadonlySet<Act> = new Set<Act>([
   'contest',
   'dont-know',
   'frustrated',
@@ -275,11 +309,14 @@ const smallTalk: ReadonlySet<Act> = new Set<Act>([
   'yes',
 ])
 
-function meaningGoesWith({ understood }: Rest): boolean {
-  const { mentions, english } = understood.slots
+function meaningGoesWith(context: LessonContext, { understood, isApart, given }: Rest): boolean {
+  const { act, slots } = understood
+  const isSure = isRequest(understood)
+  const isSentence = isApart && !given.isNamed && !talk.has(context.read(given.text).act)
+  if (isSentence && isSure && !helpless.has(act) && act !== 'claim' && act !== 'meaning') return true
   // Text that is hardly read may hold a second meaning.
-  const isOther = !isRequest(understood) && (english?.words.length ?? 0) === 0
-  return (smallTalk.has(understood.act) || isOther) && mentions.length === 0
+  const isOther = !isSure && (slots.english?.words.length ?? 0) === 0
+  return (goesWithAnswer.has(act) || isOther) && slots.mentions.length === 0
 }
 
 function readMissed(context: LessonContext, word: Word, message: string, verdict: Nearly | Wrong): Reading {
@@ -287,8 +324,9 @@ function readMissed(context: LessonContext, word: Word, message: string, verdict
   const isAsking = isRequest(understood)
   const tried = triedBeside(context, word, message)
   if (tried) return { kind: 'missed', verdict: tried }
+  // A misspelled word looks like one of another language.
   if (verdict.kind === 'nearly')
-    return isAsking && understood.slots.mentions.length === 0
+    return isAsking && understood.act !== 'other-language' && understood.slots.mentions.length === 0
       ? { kind: 'request', understood }
       : { kind: 'missed', verdict }
   switch (verdict.because) {
@@ -304,13 +342,24 @@ function readMissed(context: LessonContext, word: Word, message: string, verdict
     case 'other':
       if (isMeaningOfAnother(context, message) && !(isAsking && talk.has(understood.act)))
         return { kind: 'other-english' }
-      // A misspelled word looks like one of another language.
-      if (understood.act === 'other-language' && isNearWord(message, word, context.course))
-        return { kind: 'missed', verdict }
+      if (isOddWord(context, word, message, understood)) return { kind: 'missed', verdict }
       return isAsking || isPlainEnglish(context.inFull(message), word, context.course)
         ? { kind: 'request', understood }
         : { kind: 'missed', verdict }
   }
+}
+
+/** True for a text that looks like another language, but is near the word, or short and of no language that is known. */
+function isOddWord(
+  { course }: LessonContext,
+  word: Word,
+  message: string,
+  { act, confidence }: Understanding,
+): boolean {
+  if (act !== 'other-language') return false
+  const [typed = '', ...others] = englishWords(message)
+  const isUnknown = confidence < 1 && others.length === 0 && !course.english.isEnglishWord(typed)
+  return isUnknown || isNearWord(message, word, course)
 }
 
 /** True if a text is the meaning of another word of the lesson: “he had been”. */

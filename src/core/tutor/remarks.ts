@@ -1,7 +1,13 @@
 /** The tutor's fixed sentences in replies to requests, questions and small talk. They are loaded at the first of these. */
 
 /** Said when a message is not understood. The suggestions follow from what it may mean. */
-export const NOT_UNDERSTOOD = 'I didn’t catch that. Tap one of these, or type your answer.'
+export const NOT_UNDERSTOOD = [
+  'I didn’t catch that. Tap one of these, or type your answer.',
+  'I’m not sure what you mean. Is it one of these?',
+  'Could you say that in other words? Or tap one of these:',
+  'Sorry, I lost you there. Did you mean one of these?',
+  'That went past me. One of these, perhaps:',
+] as const
 
 export const PART_COMES_LATER = 'It is part of a phrase that comes later in this lesson.'
 
@@ -55,6 +61,35 @@ export const remarks = {
     'I can’t check that: I go by this course and its sources.',
     'It may be said another way at home. What I teach is in the course’s sources.',
   ],
+  /** Before an answer is compared with the word. */
+  'look-again': [
+    'Let’s look at it again.',
+    'Here is what happened.',
+    'Good that you ask.',
+    'Let’s see.',
+    'A fair question.',
+  ],
+  'was-right': [
+    'Yes, that was right.',
+    'It was right: nothing to change.',
+    'That one counted as right.',
+    'You had it right.',
+  ],
+  /** When a right answer stands beside a complaint that it was not seen before. */
+  overlooked: ['Yes, you had it. Sorry for asking twice.', 'You did: my mistake.', 'Sorry, I should have seen it.'],
+  /** Beside a right answer: nothing is made easier then. */
+  'heard-you': ['I hear you. It gets quicker from here.', 'That’s fair.', 'Understood: let’s move on.'],
+  misread: [
+    'Sorry, I misread you. Try it in other words, one question at a time.',
+    'My mistake: I took it for something else. Please ask once more, in a short sentence.',
+    'Then I got you wrong, sorry. What would you like to know?',
+  ],
+  doubt: [
+    'You don’t have to hold it all: I bring each word back before it fades.',
+    'Forgetting is part of it. A word needs a few meetings before it stays.',
+    'Nobody learns it in one go. You’re doing what it takes: you came and tried.',
+    'There’s no test here, and no hurry.',
+  ],
   'off-topic': [
     'I only know Kikuyu, so I can’t help with that.',
     'That’s outside what I know: I teach Kikuyu words.',
@@ -66,7 +101,6 @@ export const remarks = {
     'It’s good to know a little about you.',
     'I like hearing that: it tells me who is learning.',
     'Thank you for sharing that.',
-    'That’s a story to tell in Kikuyu one day.',
   ],
   'sad-news': [
     'I’m sorry to hear that. There’s no hurry here.',

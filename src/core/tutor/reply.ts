@@ -20,6 +20,10 @@ export interface Heard {
 
 export type Reply = (heard: Heard) => TurnBuilder
 
+/** True if telling about the word would give away the answer to the open question. */
+export const isSecret = ({ memory: { asked } }: TurnBuilder, wordId: string) =>
+  asked?.wordId === wordId && (asked.exercise !== undefined || (asked.how !== 'copy' && asked.hint !== 'word'))
+
 /** Asks the open question again in other words, unless more is said first; without one, says what the learner can do. */
 export function askOnceMore(builder: TurnBuilder, lesson: Lesson): TurnBuilder {
   if (builder.goesOn) return builder

@@ -3,13 +3,14 @@ import type { Act } from '../dialogue/act.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { appNote, comparisonWith, factAbout, withPronunciations } from '../lesson/language-notes.ts'
-import { mainMeaning } from '../word/spelled.ts'
-import { suggestionFor } from './answer-remarks.ts'
-import { proceed, skip } from './flow.ts'
+import { hintOf, mainMeaning } from '../word/spelled.ts'
+import { explained } from './explain-answer.ts'
+import { proceed, show, skip } from './flow.ts'
 import type { LearnerRequest } from './judge-message.ts'
 import { afterShown, isFinished, lessonStateAtStart, type Asked, type LessonState } from './lesson-state.ts'
 import {
   actsIn,
+  besideAnswer,
   farReaching,
   inPassing,
   isAboutAWord,
@@ -21,7 +22,8 @@ import {
   type ReadPart,
 } from './message-acts.ts'
 import { ease, giveHint, showWord, vary } from './open-question.ts'
-import { again, askOnceMore, hintWithLead, noted, whyTilde, type Heard, type Reply } from './reply.ts'
+import { isLost } from './read-answer.ts'
+import { again, askOnceMore, hintWithLead, isSecret, noted, whyTilde, type Heard, type Reply } from './reply.ts'
 import { NOT_UNDERSTOOD, remarks, type Remark, goodbye } from './remarks.ts'
 import { card, meaningAtEnd, speak } from './speak.ts'
 import type { Turn } from './turn.ts'
@@ -66,9 +68,13 @@ export const respond = (request: LearnerRequest): Turn<LessonState> => asTurn(re
 
 function responded(request: LearnerRequest): TurnBuilder {
   const { context, builder, message, understood, instead, answered } = request
-  if (answered) return besideAnswer(request, answered)
+  if (answered) return replyBeside(request, answered)
   const tried = builder.memory.asked ? undefined : triedAfterTheEnd(context, builder, message)
   if (tried) return tried
+  const explanation = explained({ context, builder, asked: builder.memory.asked, message, understood })
+  if (explanation) return explanation
+  if (isLost(message) && (understood.confidence < SURE_OF_PART || lostAs.has(understood.act)))
+    return easedWith('frustrated')({ context, builder, asked: builder.memory.asked, message, understood })
   const [first, second] = actsIn(context, message, understood)
   const main = second ?? first
   const calm = remember(builder, { ...builder.memory, lost: 0 })
@@ -77,7 +83,8 @@ function responded(request: LearnerRequest): TurnBuilder {
   const only = first ?? { message, understood }
   const { act, confidence } = only.understood
   const news = isStory(understood, message) ? newsIn(message, context.news) : undefined
-  if (news && first && !smallTalk.has(act)) return replyTo(context, remark(heard, remarks[news]), first)
+  if (news && first && !smallTalk.has(act))
+    return replyTo(context, news === 'news' ? heard : remark(heard, remarks[news]), first)
   if (news)
     return askOnceMore(
       remark({ ...heard, understood: { ...understood, act: 'off-topic' } }, remarks[news]),
@@ -92,6 +99,9 @@ function responded(request: LearnerRequest): TurnBuilder {
   return replyTo(context, heard, only)
 }
 
+/** Acts that “metha? I don’t get it” may be read as. */
+const lostAs: ReadonlySet<Act> = new Set<Act>(['answer', 'frustrated', 'glad', 'no', 'yes'])
+
 function replyTo(context: LessonContext, builder: TurnBuilder, { message, understood }: ReadPart): TurnBuilder {
   if (understood.act === 'answer') return builder
   return replies[understood.act]({ context, builder, asked: builder.memory.asked, message, understood })
@@ -100,7 +110,7 @@ function replyTo(context: LessonContext, builder: TurnBuilder, { message, unders
 const asksAgain = ({ goesOn: _more, ...builder }: TurnBuilder): TurnBuilder => builder
 
 /** Replies to what a message says besides the right answer, and takes the next step. */
-function besideAnswer({ context, builder, message, understood }: LearnerRequest, answered: Asked): TurnBuilder {
+function replyBeside({ context, builder, message, understood }: LearnerRequest, answered: Asked): TurnBuilder {
   const { act, confidence } = understood
   const { asked: _open, ...memory } = builder.memory
   if (act === 'end' && confidence >= SURE_TO_LEAVE) return remark(remember(builder, memory), goodbye)
@@ -108,7 +118,11 @@ function besideAnswer({ context, builder, message, understood }: LearnerRequest,
   const open: TurnBuilder = { ...remember(builder, { ...builder.memory, asked: shown }), goesOn: true }
   const parts = actsIn(context, message, understood)
   const replied = (parts.length > 0 ? parts : [{ message, understood }]).filter(isReplied)
-  const said = asksAgain(replied.reduce((told, part) => replyTo(context, told, part), open))
+  const reply = (told: TurnBuilder, part: ReadPart) => {
+    const about = besideAnswer.get(part.understood.act)
+    return about ? remark(told, remarks[about]) : replyTo(context, told, part)
+  }
+  const said = asksAgain(replied.reduce(reply, open))
   // A word that was asked for is shown with its own question.
   return said.memory.asked === shown ? proceed(context, said, answered.wordId) : said
 }
@@ -128,13 +142,29 @@ const easedWith =
     return asked.exercise ? giveHint(context, said, asked) : ease(context, said, asked)
   }
 
+/** The word that is shown, syllable by syllable; otherwise an easier question. */
+const slower: Reply = (heard) => {
+  const { context, builder, asked } = heard
+  if (!asked || isSecret(builder, asked.wordId) || asked.exercise) return easedWith('slower')(heard)
+  const syllables = hintOf(wordOf(context.lesson, asked.wordId)).split(/[- ]/).join(' … ')
+  return askOnceMore(say(remark(builder, remarks.slower), `Say it in steps: ${syllables}.`), context.lesson)
+}
+
 /** Boredom needs a change, not help: another kind of question, and the whole lesson at once as a button. */
 const frustrated: Reply = (heard) => {
   const { context, builder, asked, message } = heard
-  if (!/\b(?:bor(?:ed|ing)|dull|yawn)/i.test(message)) return easedWith('frustrated')(heard)
+  if (MISREAD.test(message)) return remarkOn('misread')(heard)
+  if (!BORED.test(message)) return easedWith('frustrated')(heard)
   const said = remark(builder, remarks.bored, HARDER)
   return asked ? vary(context, said, asked) : askOnceMore(said, context.lesson)
 }
+
+const BORED =
+  /\b(?:bor(?:ed|ing)|dull|yawn|again|(?:keep|kept) asking|same (?:one|word|thing|question)s?|(?:\w+ |\d+ ?)times)\b/i
+
+/** A complaint about the last reply. */
+const MISREAD =
+  /\b(?:(?:not|isn.?t|wasn.?t|didn.?t) (?:really |actually )?(?:what )?i (?:asked|ask|meant|mean|said)|i (?:didn.?t|did not) (?:ask|mean)|meant something|misunder\w+|misread|ignor(?:e|ed|ing)|(?:never|didn.?t|did not|not) answer(?:ed)?)\b/i
 
 /** A request about the open question. Without an open question, the reply says what can be done. */
 const whileAsked =
@@ -161,9 +191,11 @@ const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
     asked?.how === 'copy'
       ? again(context, builder, card(wordOf(context.lesson, asked.wordId)))
       : asked && !asked.exercise && asked.how === 'kikuyu' && FORGOTTEN.test(message)
-        ? hintWithLead(context, builder, asked)
+        ? asked.hint === 'none'
+          ? hintWithLead(context, builder, asked)
+          : showWord(context, builder, asked)
         : askOnceMore(builder, context.lesson),
-  slower: easedWith('slower'),
+  slower,
   frustrated,
   skip: whileAsked(({ context, builder, asked }) => skip(context, builder, asked, afterShown)),
   next: ({ context, builder, asked }) =>
@@ -198,14 +230,21 @@ const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
   thanks: remarkOn('thanks'),
   sorry: remarkOn('sorry'),
   glad: remarkOn('glad'),
-  'own-name': remarkOn('own-name'),
-  contest: (heard) => remarkOn(heard.asked && heard.asked.misses > 0 ? 'contest' : 'disputed')(heard),
-  'off-topic': (heard) => remarkOn(newsIn(heard.message, heard.context.news) ?? 'off-topic')(heard),
+  // “my dog is called …” is no introduction.
+  'own-name': (heard) => remarkOn((OWN_NAME.test(heard.message) ? undefined : newsOf(heard)) ?? 'own-name')(heard),
+  contest: (heard) =>
+    MISREAD.test(heard.message)
+      ? remarkOn('misread')(heard)
+      : remarkOn(heard.asked && heard.asked.misses > 0 ? 'contest' : 'disputed')(heard),
+  'off-topic': (heard) => remarkOn(newsOf(heard) ?? 'off-topic')(heard),
   abuse: remarkOn('abuse'),
   'other-language': otherLanguage,
   'no-words': ({ context, builder, asked, understood }) =>
     asked ? notUnderstood(context, builder, understood) : askOnceMore(builder, context.lesson),
 }
+
+const newsOf = ({ message, context }: Heard) => newsIn(message, context.news)
+const OWN_NAME = /\b(?:i|im|me|(?:my|the) name)\b/i
 
 /** Another language: thanks are taken, a call for help gets help, and the rest is asked for in English. */
 function otherLanguage(heard: Heard): TurnBuilder {
@@ -274,10 +313,10 @@ function notUnderstood(context: LessonContext, builder: TurnBuilder, { ranked }:
   const { asked, lost = 0 } = builder.memory
   const counted = remember(builder, { ...builder.memory, lost: lost + 1 })
   if (asked && lost > 0) return showAgain(context, counted, asked)
-  const likely = ranked.flatMap(({ act, confidence }) => (confidence < LIKELY ? [] : (suggestionFor[act] ?? [])))
-  const usual = Object.values(suggestionFor)
+  const likely = ranked.flatMap(({ act, confidence }) => (confidence < LIKELY ? [] : (context.suggestions[act] ?? [])))
+  const usual = Object.values(context.suggestions)
   const suggestions = [...new Set([...likely, ...usual])].slice(0, 3)
-  return askOnceMore(say(counted, { content: NOT_UNDERSTOOD, suggestions }), context.lesson)
+  return askOnceMore(remark(counted, NOT_UNDERSTOOD, suggestions), context.lesson)
 }
 
 /** An act less probable than this is not worth a suggestion. */
@@ -297,8 +336,10 @@ function showAnswer({ context, builder, asked }: Heard & { readonly asked: Asked
 
 function progress({ lesson }: LessonContext, { memory }: TurnBuilder): string {
   const produced = lesson.words.filter((word) => memory.produced.includes(word.id))
-  const count = `You can say ${produced.length} of ${lesson.words.length} words in this lesson`
-  return produced.length === 0 ? `${count} so far.` : `${count}: ${produced.map(speak).join(', ')}.`
+  const met = lesson.words.length - memory.toTeach.length
+  return produced.length === 0
+    ? `You have met ${met} of ${lesson.words.length} words. Saying them from memory comes next.`
+    : `You can say ${produced.length} of ${lesson.words.length} words in this lesson: ${produced.map(speak).join(', ')}.`
 }
 
 function wordsLeft({ lesson }: LessonContext, { memory }: TurnBuilder): string {
@@ -329,7 +370,10 @@ function changeLesson({ context, builder, message, understood }: Heard): TurnBui
     const found = isThere ? `You can open lesson ${number} from the menu at the top.` : `There is no lesson ${number}.`
     return again(context, builder, `${found} This one is kept as it is.`)
   }
-  const word = understood.slots.english?.words.find(({ lessons }) => lessons.length > 0)
+  const wanted = understood.slots.english?.words ?? []
+  const own = context.lesson.words.find(({ id }) => wanted.some((word) => word.id === id))
+  if (own && builder.memory.toTeach.includes(own.id)) return show(context, builder, own)
+  const word = wanted.find(({ lessons }) => lessons.length > 0)
   const where = 'The lessons are in the menu at the top, and this one is kept as it is.'
   return again(context, builder, word ? `“${mainMeaning(word.english)}” is ${whereTaught(word)}. ${where}` : where)
 }

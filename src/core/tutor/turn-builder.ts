@@ -12,6 +12,7 @@ import type { InFull } from '../english/short-typing.ts'
 import { isHeard } from './exercise.ts'
 import type { MakeHeard } from './listening.ts'
 import type { NewsWords } from './message-acts.ts'
+import type { Suggestions } from './judge-message.ts'
 import type { Draft, Turn } from './turn.ts'
 
 /** The lesson, the course and the settings: fixed during a turn. */
@@ -23,6 +24,7 @@ export interface LessonContext {
   readonly inFull: InFull
   readonly otherLanguages: OtherLanguages
   readonly news: NewsWords
+  readonly suggestions: Suggestions
   readonly isInterjection: IsInterjection
   /** Reads a message as a dialogue act. */
   readonly read: ReadMessage

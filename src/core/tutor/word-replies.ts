@@ -1,7 +1,9 @@
-import type { AnswerIndex } from '../answer/answer-index.ts'
+import { looseForm, type AnswerIndex } from '../answer/answer-index.ts'
+import { plainForm } from '../answer/letters.ts'
 import { judgeEnglish, judgeKikuyu } from '../answer/judge.ts'
 import { plainAnswer } from '../answer/meaning.ts'
 import type { Mention } from '../dialogue/mentions.ts'
+import { composeTildes } from '../orthography/tildes.ts'
 import {
   exampleOf,
   factAbout,
@@ -9,6 +11,7 @@ import {
   letterAbout,
   notesOf,
   withPronunciations,
+  type LetterNote,
 } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
 import type { CourseWord, RelatedForm, Usage, Word } from '../word/word.ts'
@@ -18,7 +21,17 @@ import type { Asked } from './lesson-state.ts'
 import { namesUnknown, sentencesOf } from './message-acts.ts'
 import * as phrase from './phrases.ts'
 import { giveHint, showWord } from './open-question.ts'
-import { again, askOnceMore, hintWithLead, noted, phraseOf, whyTilde, type Heard, type Reply } from './reply.ts'
+import {
+  again,
+  askOnceMore,
+  hintWithLead,
+  isSecret,
+  noted,
+  phraseOf,
+  whyTilde,
+  type Heard,
+  type Reply,
+} from './reply.ts'
 import { remarks, type Remark, PART_COMES_LATER, DO_NOT_KNOW, NOT_TAUGHT } from './remarks.ts'
 import { relatedFormIn } from './read-answer.ts'
 import { lengthOf, meaning, meaningAtEnd, speak } from './speak.ts'
@@ -26,7 +39,7 @@ import { remark, remember, say, wordOf, type LessonContext, type TurnBuilder } f
 
 /** The kind of a Kikuyu text: a word of the lesson or due in it, a word of the course, a related form, or part of a phrase. */
 type Known =
-  | { readonly kind: 'own'; readonly word: Word }
+  | { readonly kind: 'own'; readonly word: Word; readonly form?: string }
   | { readonly kind: 'elsewhere'; readonly word: CourseWord }
   | { readonly kind: 'related'; readonly form: RelatedForm }
   | { readonly kind: 'part'; readonly text: string }
@@ -39,7 +52,7 @@ export function isFormOf(word: Word, text: string, course: AnswerIndex): boolean
 
 function known({ lesson, course }: LessonContext, { text, entries }: Mention): Known {
   const own = allWordsIn(lesson).find((word) => isFormOf(word, text, course))
-  if (own) return { kind: 'own', word: own }
+  if (own) return { kind: 'own', word: own, ...otherForm(own, text) }
   const elsewhere = entries.find(({ isRelated }) => !isRelated)
   if (elsewhere) return { kind: 'elsewhere', word: elsewhere.word }
   const form = lesson.words.map((word) => relatedFormIn(word, text)).find((related) => related !== undefined)
@@ -48,9 +61,14 @@ function known({ lesson, course }: LessonContext, { text, entries }: Mention): K
   return { kind: 'part', text }
 }
 
-/** True if telling about the word would give away the answer to the open question. */
-const isSecret = ({ memory: { asked } }: TurnBuilder, wordId: string) =>
-  asked?.wordId === wordId && (asked.exercise !== undefined || (asked.how !== 'copy' && asked.hint !== 'word'))
+/** The accepted form that a text is, if it is not the word as it is taught. */
+function otherForm({ kikuyu, accepted }: Word, text: string): { readonly form: string } | undefined {
+  const form =
+    loosely(text) === loosely(kikuyu) ? undefined : accepted.find((other) => loosely(other) === loosely(text))
+  return form === undefined ? undefined : { form }
+}
+
+const loosely = (text: string) => looseForm(plainForm(composeTildes(text)))
 
 /** The word of the lesson that a message is about: the one that it names, else the one in progress, once it was shown. */
 function wordMeant({ context, builder, asked, understood }: Heard): Word | undefined {
@@ -138,6 +156,10 @@ export function example(heard: Heard): TurnBuilder {
   }, 'no-example')(heard)
 }
 
+/** The company or the manner that a question is about. */
+const GROUPS =
+  /\b(?:elders?|older people|old people|strangers?|bosse?s?|teachers?|parents?|in[- ]laws?|kids?|children|friends?|colleagues?|women|men|polite|rude|formal|informal|respectful|slang)\b/i
+
 /** A question about what is said in return. */
 const ANSWERS = /\b(?:repl(?:y|ies)|respon(?:d|se)|answer|back)\b/i
 
@@ -147,7 +169,12 @@ export function whenToUse(heard: Heard): TurnBuilder {
       const [reply] = notesOf(context.lesson, word.id)?.replies ?? []
       if (!reply && ANSWERS.test(message)) return ['I know no set reply to it.']
       const use = useOf(word)
-      const told = [use, reply && `You can answer ${withPronunciations(`*${reply.kikuyu}*`)}: “${reply.english}”.`]
+      const group = GROUPS.exec(message)?.[0]
+      const told = [
+        group !== undefined && !use.includes(group) ? `My notes say nothing about “${group.toLowerCase()}”.` : '',
+        use,
+        reply && `You can answer ${withPronunciations(`*${reply.kikuyu}*`)}: “${reply.english}”.`,
+      ]
         .filter(Boolean)
         .join(' ')
       return told === '' ? undefined : [told]
@@ -185,8 +212,7 @@ const LONGEST_PREFIX = 3
 export function pronounce(heard: Heard): TurnBuilder {
   const { context, builder, message, understood } = heard
   const letter = letterAbout(context.language, message)
-  if (letter && understood.slots.mentions.length === 0)
-    return again(context, builder, letter.example ? `${letter.text} ${phraseOf(letter.example)}.` : letter.text)
+  if (letter && understood.slots.mentions.length === 0) return again(context, builder, lineOnLetter(letter))
   const fact =
     understood.slots.mentions.length === 0 && !understood.slots.isPointing && factAbout(context.language, message)
   if (fact) return noted(context, builder, fact, 'no-fact')
@@ -196,7 +222,12 @@ export function pronounce(heard: Heard): TurnBuilder {
   return aboutWord((word) => [`Say it like this: ${speak(word)}.`], 'no-fact')(heard)
 }
 
+const lineOnLetter = (note: LetterNote) => (note.example ? `${note.text} ${phraseOf(note.example)}.` : note.text)
+
 export function spelling(heard: Heard): TurnBuilder {
+  const { context, builder, message, understood } = heard
+  const letter = understood.slots.mentions.length === 0 && letterAbout(context.language, message)
+  if (letter) return again(context, builder, lineOnLetter(letter))
   return aboutWord((word) => {
     const tildes = word.kikuyu.match(/[ĩũ]/gi)?.length ?? 0
     const marked = tildes === 0 ? 'none with a tilde' : tildes === 1 ? 'one with a tilde' : `${tildes} with a tilde`
@@ -211,7 +242,7 @@ export function meaningOf(heard: Heard): TurnBuilder {
   if (mention && english) return claimed(heard)
   if (mention) {
     const found = known(context, mention)
-    if (found.kind === 'own') return tell(context, builder, found.word)
+    if (found.kind === 'own' && found.form === undefined) return tell(context, builder, found.word)
     return again(context, builder, lineOn(context, builder, found))
   }
   if (english && english.words.length > 0) return howToSay(heard)
@@ -241,9 +272,14 @@ export function howToSay({ context, builder, asked, message, understood }: Heard
   const found = exact.length > 0 ? exact : context.findByMeaning(english.text, 'roughly')
   const own = allWordsIn(context.lesson).find((word) => found.some((candidate) => candidate.id === word.id))
   const elsewhere = found.find(({ lessons }) => lessons.length > 0) ?? found[0] ?? formMeaning(context, english.text)
-  const isPart = (own ?? elsewhere) !== undefined && !isMeaningOf(context, own ?? elsewhere!, english.whole)
+  const isOwned = OWNED.exec(message)?.[1]?.toLowerCase() === english.text.split(' ')[0]
+  const isPart =
+    (own ?? elsewhere) !== undefined && (isOwned || !isMeaningOf(context, own ?? elsewhere!, english.whole))
   const said = isPart
-    ? say(builder, `I’m not sure how to say ${quotedIfShort(english.whole)}, but I know part of it.`)
+    ? say(
+        builder,
+        `I’m not sure how to say ${quotedIfShort(isOwned ? (OWNED.exec(message)?.[0] ?? english.whole) : english.whole)}, but I know part of it.`,
+      )
     : builder
   if (own) return tell(context, said, own)
   if (elsewhere) return again(context, said, tellElsewhere(elsewhere))
@@ -258,6 +294,9 @@ const MOST_WORDS_QUOTED = 5
 function isMeaningOf({ course }: LessonContext, word: Pick<Word, 'id' | 'kikuyu' | 'english'>, text: string): boolean {
   return judgeEnglish(text, word, course).kind === 'right' && !PERSON.test(text)
 }
+
+/** “my chair” is more than “chair”. */
+const OWNED = /\b(?:my|your|his|her|our|their) (\p{L}+)/iu
 
 const PERSON = /^(?:i|you|we|they|he|she)\b/i
 
@@ -287,7 +326,7 @@ export function whereTaught({ lessons: [first] }: CourseWord): string {
   return first === undefined ? 'a word of the vocabulary' : `taught in ${first.replace('lesson', 'lesson ')}`
 }
 
-/** Tells about a word of this lesson: shows it when it is new, and gives the answer away when it is the word in question. */
+/** Shows a word of this lesson when it is new, and gives the answer away when it is the word in question. */
 function tell(context: LessonContext, builder: TurnBuilder, word: Word): TurnBuilder {
   const { asked, toTeach } = builder.memory
   if (toTeach.includes(word.id)) return show(context, builder, word)
@@ -302,7 +341,10 @@ function tell(context: LessonContext, builder: TurnBuilder, word: Word): TurnBui
 function lineOn(context: LessonContext, { memory: { toTeach } }: TurnBuilder, found: Known): string {
   switch (found.kind) {
     case 'own':
-      return toTeach.includes(found.word.id) ? COMES_LATER : `${speak(found.word)} is ${meaningAtEnd(found.word)}`
+      if (toTeach.includes(found.word.id)) return COMES_LATER
+      return found.form === undefined
+        ? `${speak(found.word)} is ${meaningAtEnd(found.word)}`
+        : lineOnForm(context, found.word, found.form)
     case 'elsewhere':
       return withDoubt(found.word, `${speak(found.word)} is ${whereTaught(found.word)}: ${meaningAtEnd(found.word)}`)
     case 'related':
@@ -312,7 +354,16 @@ function lineOn(context: LessonContext, { memory: { toTeach } }: TurnBuilder, fo
   }
 }
 
-/** A part of a phrase: what it means by itself where that is known, and the phrase. */
+/** Another form of a word, and what it replies to, where the notes say so. */
+function lineOnForm({ lesson }: LessonContext, word: Word, form: string): string {
+  const reply = lesson.notes
+    ?.flatMap(({ replies = [] }) => replies)
+    .find(({ kikuyu }) => loosely(kikuyu) === loosely(form))
+  const said = `${speak({ kikuyu: form })} is another way to say ${meaning(word)}; the one taught here is ${speak(word)}.`
+  return reply ? `${said} As a reply it means “${reply.english}”.` : said
+}
+
+/** A part of a phrase: its own meaning where that is known, and the phrase. */
 function partLine({ lesson, phrasesWith }: LessonContext, toTeach: readonly string[], text: string): string {
   const phrases = phrasesWith(text)
   const own = lesson.words.find(({ id }) => phrases.some((word) => word.id === id))
@@ -353,7 +404,7 @@ export function claimed(heard: Heard): TurnBuilder {
 const isNew = (builder: TurnBuilder, found: Known): found is Extract<Known, { kind: 'own' }> =>
   found.kind === 'own' && builder.memory.toTeach.includes(found.word.id)
 
-/** Tells what the word is that a message names. */
+/** The line on the word that a message names. */
 export function named({ context, builder, understood }: Heard): TurnBuilder {
   const [mention] = understood.slots.mentions
   const found = mention && known(context, mention)
@@ -363,7 +414,7 @@ export function named({ context, builder, understood }: Heard): TurnBuilder {
   return again(context, builder, isAsked ? ON_ITS_OWN : lineOn(context, builder, found))
 }
 
-/** Tells about each word in a line of its own. */
+/** A line on each of the words that a message compares. */
 export function difference(heard: Heard): TurnBuilder {
   const { context, builder, asked, message, understood } = heard
   const { mentions } = understood.slots
@@ -373,13 +424,23 @@ export function difference(heard: Heard): TurnBuilder {
   }
   const found = mentions.length > 0 ? mentions.map((mention) => known(context, mention)) : namedInEnglish(heard)
   const words: Known[] =
-    found.length === 1 && asked ? [...found, { kind: 'own', word: wordOf(context.lesson, asked.wordId) }] : found
+    found.length === 0
+      ? lastShown(heard)
+      : found.length === 1 && asked
+        ? [...found, { kind: 'own', word: wordOf(context.lesson, asked.wordId) }]
+        : found
   if (words.some((one) => one.kind === 'own' && isSecret(builder, one.word.id)))
     return asked && mentions.length === 0 && !asked.exercise
       ? giveHint(context, builder, asked, GIVES_AWAY)
       : again(context, builder, ON_ITS_OWN)
   const lines = [...new Set(words.map((one) => lineWithUse(context, builder, one)))]
   return again(context, builder, lines.length > 0 ? lines.join('\n') : DO_NOT_KNOW)
+}
+
+/** The last two words that the lesson has shown: “those two”. */
+function lastShown({ context: { lesson }, builder }: Heard): Known[] {
+  const shown = lesson.words.filter(({ id }) => !builder.memory.toTeach.includes(id)).slice(-2)
+  return shown.length === 2 ? shown.map((word) => ({ kind: 'own', word })) : []
 }
 
 /** The words of the lesson, or else of the course, that a message names by their meanings: “please and thank you”. */

@@ -1,0 +1,107 @@
+import { looseForm } from '../answer/answer-index.ts'
+import { plainForm } from '../answer/letters.ts'
+import { slipIn } from '../answer/slip.ts'
+import type { Act } from '../dialogue/act.ts'
+import { allWordsIn } from '../lesson/lesson.ts'
+import { composeTildes } from '../orthography/tildes.ts'
+import type { Word } from '../word/word.ts'
+import type { Judged } from './lesson-state.ts'
+import { giveHint } from './open-question.ts'
+import { remarks } from './remarks.ts'
+import { again, askOnceMore, isSecret, type Heard } from './reply.ts'
+import { meaning, meaningAtEnd, speak, speakMarked } from './speak.ts'
+import { remark, say, type TurnBuilder } from './turn-builder.ts'
+
+/** A question about an older answer is about something else. */
+const MOST_TURNS_BETWEEN = 4
+
+const WHAT_IS_WRONG =
+  /\b(?:wrong|mistakes?|errors?|incorrect|off|missing|missed|diff|differ\w*|same|fix|spell(?:ed|ing)?|mess(?:ed)?|(?:which|what) letters?|close|highlight\w*)\b/i
+const WHETHER_RIGHT =
+  /\b(?:right|correct|wrong)\b.*\bmy\b|\b(?:my|did i|am i|was i|was (?:it|that)|i was)\b.*\b(?:right|correct|wrong|close|ok|okay|good)\b/i
+const WAS_TYPED = /\b(?:i|my)\b.*\b(?:typed?|wrote|put|said|entered|spelled|answered|guess)\b/i
+const ASKS_WHY =
+  /^\W*(?:(?:wait|but|so|and|ok|um+|hm+|oh)\W+)*(?:why|how come|huh|what|how so|why not)(?: tho| though| not| is that)?\W*$/i
+const OF_THE_LEARNER = /\b(?:i|my|mine)\b/i
+
+/** Acts that a question about the last answer may be read as. */
+const mayAsk: ReadonlySet<Act> = new Set<Act>([
+  'answer',
+  'contest',
+  'difference',
+  'dont-know',
+  'frustrated',
+  'glad',
+  'grammar',
+  'hint',
+  'how-to-type',
+  'literal',
+  'meaning',
+  'no',
+  'no-words',
+  'progress',
+  'repeat',
+  'show-answer',
+  'spelling',
+  'why-tilde',
+  'yes',
+])
+
+/**
+ * Replies to a question or a protest about the learner's last typed answer: “what did I do wrong?”, “but I wrote that”, “was it
+ * right?”. Compares the answer with the word letter by letter. Undefined for any other message.
+ */
+export function explained(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, message, understood } = heard
+  const { judged, turn } = builder.memory
+  const word = judged && allWordsIn(context.lesson).find(({ id }) => id === judged.wordId)
+  if (!judged || !word || turn - judged.turn > MOST_TURNS_BETWEEN) return undefined
+  const { act, slots } = understood
+  const isOther = slots.mentions.some(
+    ({ text }) => ![judged.typed, word.kikuyu].some((own) => loosely(own) === loosely(text)),
+  )
+  if (isOther || !mayAsk.has(act) || message.split(/\s+/).length > MOST_WORDS) return undefined
+  const isNext = turn - judged.turn === 1
+  const asks =
+    act === 'contest' ||
+    WHETHER_RIGHT.test(message) ||
+    (WHAT_IS_WRONG.test(message) && (!judged.isRight || OF_THE_LEARNER.test(message))) ||
+    (isNext && !judged.isRight && (ASKS_WHY.test(message) || WAS_TYPED.test(message)))
+  if (!asks) return undefined
+  return judged.isRight ? rightBefore(heard, word, judged) : wrongBefore(heard, word, judged)
+}
+
+const MOST_WORDS = 16
+
+const loosely = (text: string) => looseForm(plainForm(composeTildes(text)))
+
+/** The learner's text between quotation marks. Kikuyu with tildes is only said with its pronunciation. */
+const quoted = (typed: string) =>
+  /[ĩũ]/i.test(composeTildes(typed)) ? 'your answer' : `“${typed.replace(/[*[\]()“”"\s]+/g, ' ').trim()}”`
+
+function rightBefore({ context, builder }: Heard, word: Word, { typed }: Judged): TurnBuilder {
+  const said = remark(builder, remarks['was-right'])
+  const slip = isSecret(builder, word.id) ? undefined : slipIn(typed, word)
+  if (!slip) return askOnceMore(said, context.lesson)
+  return again(context, said, `In ${quoted(typed)} ${slip.what}: ${speakMarked(word, slip.form, slip.differences)}.`)
+}
+
+function wrongBefore(heard: Heard, word: Word, { typed }: Judged): TurnBuilder {
+  const { context, builder, asked, understood } = heard
+  const opened = remark(builder, remarks['look-again'])
+  const isHidden = isSecret(builder, word.id)
+  const other = context.course.byLooseForm.get(loosely(typed))?.find(({ isRelated }) => !isRelated)?.word
+  if (other && other.id !== word.id)
+    return again(context, opened, `That was another Kikuyu word: ${meaning(other)}. I asked for ${meaningAtEnd(word)}`)
+  const slip = slipIn(typed, word)
+  if (slip) {
+    const shown = isHidden ? '' : ` It’s written ${speakMarked(word, slip.form, slip.differences)}.`
+    const told = remark(opened, [`In ${quoted(typed)} ${slip.what}.${shown}`])
+    // The second time, the learner needs more than the same sentence.
+    if (told === opened && isHidden && asked) return giveHint(context, builder, asked)
+    return askOnceMore(told, context.lesson)
+  }
+  if (isHidden && asked) return giveHint(context, opened, asked, `There is not much of it in ${quoted(typed)} yet. `)
+  const told = say(opened, `Compare ${quoted(typed)} with ${speak(word)}.`)
+  return askOnceMore(understood.act === 'contest' ? remark(told, remarks.contest) : told, context.lesson)
+}

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { courseWords, lessonOf, tutorData } from '#content/course.ts'
+import { answerEnglish } from '#content/english/english-lists.ts'
+import { loadContent } from '#content/load.ts'
+import { createEnglish } from '#core/english/english.ts'
+import type { Asked, LessonState } from '#core/tutor/lesson-state.ts'
+import { lessonStateAtStart } from '#core/tutor/lesson-state.ts'
+import { createTeacher } from '#core/tutor/teach.ts'
+
+const content = loadContent('content')
+const teacher = createTeacher(courseWords(content), createEnglish(answerEnglish(content)), tutorData(content))
+
+/** A talk in which the first two words of a lesson were shown and one of them is asked for; says what the tutor replies to each message. */
+function talk(lessonId: string, { how = 'kikuyu', word = 0 }: { how?: Asked['how']; word?: 0 | 1 } = {}) {
+  const lesson = lessonOf(content, lessonId)
+  const shown = lesson.wordIds.slice(0, 2)
+  let memory: LessonState = {
+    ...lessonStateAtStart(lesson, [], 3),
+    toTeach: lesson.wordIds.slice(2),
+    practice: shown.map((wordId) => ({ wordId, due: 0, next: 'kikuyu' as const, trouble: 0 })),
+    asked: { wordId: shown[word] ?? '', how, hint: 'none', misses: 0 },
+  }
+  return (message: string) => {
+    const turn = teacher.reply(lesson, memory, message, { tildesCount: false })
+    memory = turn.memory
+    return turn.messages.map(({ content: text }) => text).join('\n')
+  }
+}
+
+describe('a try that is nearly the word is told what is off', () => {
+  test.each([
+    ['lesson5', 'kwenya', 'only letter 5 is off'],
+    ['lesson5', 'kwnda', 'one letter is missing'],
+    ['lesson5', 'kwendda', 'one letter too many'],
+    ['lesson5', 'kewnda', 'two letters have changed places'],
+    ['lesson1', 'uhoro wako', 'only the last letter is off'],
+  ])('%s: “%s”', (lesson, message, what) => {
+    const reply = talk(lesson)(message)
+    expect(reply).toContain(what)
+    expect(reply).not.toMatch(/language|begins with/)
+  })
+
+  test('the right letters are not given away before the word is shown', () => {
+    expect(talk('lesson5')('kwenya')).not.toContain('kwenda')
+    expect(talk('lesson5', { how: 'copy' })('kwenya')).toContain('kwen[d]a')
+  })
+})
+
+describe('a question about the last answer is answered from that answer', () => {
+  test.each([
+    'what did i do wrong',
+    'So which letter was wrong?',
+    'but i wrote that',
+    'whats the diff with mine',
+    'was it right?',
+    'why',
+    'why not?',
+    'what? i did type it',
+  ])('“%s” after a wrong one', (message) => {
+    const say = talk('lesson5')
+    say('kwenya')
+    const reply = say(message)
+    expect(reply).toContain('In “kwenya” only letter 5 is off.')
+    expect(reply).not.toContain('kwenda')
+  })
+
+  test.each(['did i get it right', 'was my answer right or not', 'so was i wrong?'])(
+    '“%s” after a right one',
+    (message) => {
+      const say = talk('lesson5')
+      say('kwenda')
+      expect(say(message)).toMatch(/\bright\b/)
+    },
+  )
+
+  test('another word of the course is told apart from the one asked for', () => {
+    const say = talk('lesson9')
+    say('giti')
+    expect(say('why is that wrong')).toContain('That was another Kikuyu word: “chair”.')
+  })
+
+  test('asked again, it helps instead of repeating itself', () => {
+    const say = talk('lesson5')
+    say('kwenya')
+    say('what did i do wrong')
+    expect(say('what did i do wrong')).toContain('begins with')
+  })
+
+  test('an answer of long ago is not meant', () => {
+    const say = talk('lesson5')
+    say('kwenya')
+    for (const message of ['hello', 'thanks', 'how many words are left?', 'who are you?', 'hello']) say(message)
+    expect(say('what did i do wrong')).not.toContain('kwenya')
+  })
+})
+
+test.each(['metha?? I don’t get it', 'metha i dont understand', 'metha, huh?', 'metha. im confused'])(
+  'a learner who does not understand gets no praise: “%s”',
+  (message) => {
+    expect(talk('lesson9')(message)).not.toMatch(/Correct|Good job|Good\./)
+  },
+)
+
+test('“those two” are the last two words shown', () => {
+  const reply = talk('lesson1', { how: 'copy' })('What’s the difference between those two?')
+  expect(reply).toMatch(/Ũhoro waku[^]*Wĩ mwega/)
+})
+
+test('another way to say a word is told apart from the word', () => {
+  expect(talk('lesson9', { how: 'copy' })('what does ni wega mean?')).toMatch(/Nĩ wega|ngatho/)
+})
+
+test('a part of what is asked for is told as a part', () => {
+  expect(talk('lesson9', { word: 1 })('how do you say my table')).toContain('“my table”, but I know part of it')
+})
+
+test('a friend or a pet who is called something is not the learner', () => {
+  expect(talk('lesson9')('my dog is called biscuit')).not.toMatch(/meet you/)
+})
+
+test('a complaint that a question was misread gets an apology', () => {
+  expect(talk('lesson9')('thats not what i asked')).toMatch(/sorry|mistake/i)
+})
+
+test('messages that are not understood are not answered with the same sentence', () => {
+  const say = talk('lesson9')
+  const first = say('zxcv').split('\n')[0]
+  say('metha')
+  expect(say('qwrt').split('\n')[0]).not.toBe(first)
+})
