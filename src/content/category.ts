@@ -63,3 +63,13 @@ export function placementFaults(placement: PlacementEntry): string[] {
     }),
   ]
 }
+
+/** An entry of `content/stages.json`: a section of the vocabulary, with the ids of its categories in their order. */
+export const StageEntry = v.strictObject({
+  id: Id,
+  title: EnglishText,
+  description: Sentence,
+  categories: v.pipe(v.array(Id), v.nonEmpty('is empty')),
+})
+
+export type StageEntry = v.InferOutput<typeof StageEntry>

@@ -11,7 +11,7 @@ import type { Word } from '#core/word/word.ts'
 import type { Content } from './content.ts'
 import { courseWords, wordOf } from './course.ts'
 import { answerEnglish } from './english/english-lists.ts'
-import type { StageEntry } from './stage.ts'
+import type { StageEntry } from './category.ts'
 
 /** Stages and their categories, in the order of the overview. */
 export function vocabularyOutline(content: Content): VocabularyOutline {

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '#core/learning-log/event.ts'
 import type { ChatRecord, EventRecord } from './device-database.ts'
-import { parseEvents } from './learning-log/stored-event.ts'
+import { parseEvents } from './learning-log/learning-log.ts'
 
 /** The readable records of some learners in a broken database. `lost`: the number of unreadable records. */
 export interface Salvaged {

@@ -3,7 +3,7 @@ import { mergeEvents } from '#core/learning-log/merge-events.ts'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import { type KeptAssistantChat, type KeptChat, parseChat } from '../chats/chats.ts'
 import { parseAssistantChat } from '../chats/kept-assistant-chat.ts'
-import { parseEvents } from '../learning-log/stored-event.ts'
+import { parseEvents } from '../learning-log/learning-log.ts'
 
 const FORMAT = 'my-mother-language-log'
 const VERSION = 1

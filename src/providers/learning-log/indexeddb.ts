@@ -1,7 +1,6 @@
 import type { DeviceDatabase, DeviceStore, EventRecord } from '../device-database.ts'
-import type { Cursor, LearningLog } from './learning-log.ts'
+import { type Cursor, type LearningLog, parseEvents } from './learning-log.ts'
 import { createListeners, createOtherTabs } from '../listeners.ts'
-import { parseEvents } from './stored-event.ts'
 
 /**
  * The log on the device: it survives the page and the browser, and tabs notify each other of changes. `clockError`: milliseconds by

@@ -1,7 +1,6 @@
 import type { StoredEvent } from '#core/learning-log/event.ts'
-import type { LearningLog } from './learning-log.ts'
+import { type LearningLog, parseEvents } from './learning-log.ts'
 import { createListeners } from '../listeners.ts'
-import { parseEvents } from './stored-event.ts'
 
 /** A log that lasts as long as the page or test. */
 export function createMemoryLearningLog(): LearningLog {

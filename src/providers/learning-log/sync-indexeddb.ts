@@ -14,7 +14,7 @@ import { ASSISTANT } from '../chats/indexeddb.ts'
 import { continued, parseAssistantChat } from '../chats/kept-assistant-chat.ts'
 import { joined, outlasts, parseChat } from '../chats/chats.ts'
 import { after } from './indexeddb.ts'
-import { parseEvents } from './stored-event.ts'
+import { parseEvents } from './learning-log.ts'
 import type { SyncChanges, SyncStore } from './sync-store.ts'
 
 type Transaction = DeviceTransaction<'events' | 'talks' | 'sync'>

@@ -9,7 +9,7 @@ import {
   type Erased,
   type EventsWanted,
 } from '#core/learning-log/sync.ts'
-import { parseEvents } from '#providers/learning-log/stored-event.ts'
+import { parseEvents } from '#providers/learning-log/learning-log.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { isFromOurPages } from '../http/own-origins.ts'
 import { problem } from '../http/problem.ts'

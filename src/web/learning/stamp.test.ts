@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { parseEvents } from '#providers/learning-log/stored-event.ts'
+import { parseEvents } from '#providers/learning-log/learning-log.ts'
 import { stamp } from './stamp.ts'
 
 beforeEach(() => {
