@@ -80,6 +80,20 @@ describe('an answer counts beside what else a beginner writes', () => {
     expect(text).toContain('words are left to say')
   })
 
+  test('a word that is copied counts in a short remark', () => {
+    for (const message of ['metha ez', 'ooh metha yes'])
+      expect(replyTo(message, 'copy').text).toMatch(/Correct|Good job/)
+    for (const message of ['is it metha', 'not metha', 'metha?? i don’t get it'])
+      expect(replyTo(message, 'copy').text).not.toMatch(/Correct|Good job/)
+  })
+
+  test('a question without a reply and a story beside it are not passed over', () => {
+    expect(replyTo('metha. what rhymes with that in english?').text).toMatch(/question|know|sure/)
+    expect(replyTo('metha. my husband died last year').text).toMatch(
+      /sorry|hard|easy|small word|telling me|care about|learn/i,
+    )
+  })
+
   test('a meaning counts beside small talk, not beside a question', () => {
     expect(replyTo('table! my gran had a huge one', 'english').text).toMatch(/^(?:Correct|Good job)!/)
     expect(replyTo('table, what was the question again?', 'english').text).not.toMatch(/^(?:Correct|Good job)!/)

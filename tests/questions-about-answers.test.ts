@@ -101,6 +101,12 @@ test.each(['metha?? I don’t get it', 'metha i dont understand', 'metha, huh?',
   },
 )
 
+test('a learner who is stuck is not told that the last answer was right', () => {
+  const say = talk('lesson9', { how: 'copy' })
+  say('metha')
+  expect(say('I keep getting stuck at the same place.')).not.toMatch(/right/)
+})
+
 test('“those two” are the last two words shown', () => {
   const reply = talk('lesson1', { how: 'copy' })('What’s the difference between those two?')
   expect(reply).toMatch(/Ũhoro waku[^]*Wĩ mwega/)

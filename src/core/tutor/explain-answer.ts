@@ -65,7 +65,8 @@ export function explained(heard: Heard): TurnBuilder | undefined {
   const asks =
     act === 'contest' ||
     WHETHER_RIGHT.test(message) ||
-    (WHAT_IS_WRONG.test(message) && (!judged.isRight || OF_THE_LEARNER.test(message))) ||
+    (WHAT_IS_WRONG.test(message) && !judged.isRight) ||
+    (/\b(?:wrong|mistakes?)\b/i.test(message) && OF_THE_LEARNER.test(message)) ||
     (isNext && !judged.isRight && (ASKS_WHY.test(message) || WAS_TYPED.test(message)))
   if (!asks) return undefined
   return judged.isRight ? rightBefore(heard, word, judged) : wrongBefore(heard, word, judged)

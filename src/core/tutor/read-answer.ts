@@ -111,11 +111,23 @@ function readWord(context: LessonContext, asked: Asked, message: string): Readin
   if (verdict.kind === 'right') return { kind: 'right', verdict }
   const given = givenBeside(context, message, judge, (rest) => wordGoesWith(context, asked, word, rest))
   if (given) return { kind: 'right', ...given }
+  const copied = asked.how === 'copy' ? judge(copiedIn(context, message) ?? '') : verdict
+  if (copied.kind === 'right') return { kind: 'right', verdict: copied }
   const form = relatedFormIn(word, message)
   if (form) return { kind: 'related', form }
   if (judgeMeaning(context, word, message).kind === 'right') return ownEnglish(context, asked, message)
   return readMissed(context, word, message, verdict)
 }
+
+/** The only Kikuyu in a message that asks nothing and denies nothing: “metha ez”. It counts as a copy of the word on its card. */
+function copiedIn({ read }: LessonContext, message: string): string | undefined {
+  const { act, slots } = read(message)
+  const [only, ...others] = slots.mentions
+  const isPlain = act === 'answer' && others.length === 0 && !ASKS.test(message) && !isLost(message)
+  return isPlain && !englishWords(message).some((word) => denials.has(word)) ? only?.text : undefined
+}
+
+const ASKS = /\?|^\W*(?:\w+ )?(?:is|was|does|do|did|can|what|why|how|when|where|who|which)\b/i
 
 /** The meaning of the word that is asked for. Beside the word itself, “hi” greets. */
 function ownEnglish(context: LessonContext, { how }: Asked, message: string): Reading {

@@ -79,6 +79,12 @@ export const remarks = {
   overlooked: ['Yes, you had it. Sorry for asking twice.', 'You did: my mistake.', 'Sorry, I should have seen it.'],
   /** Beside a right answer: nothing is made easier then. */
   'heard-you': ['I hear you. It gets quicker from here.', 'That’s fair.', 'Understood: let’s move on.'],
+  /** For a question beside a right answer. */
+  unanswered: [
+    'Your question I can’t answer, sorry.',
+    'As for your question: I don’t know.',
+    'I have no answer to your question.',
+  ],
   misread: [
     'Sorry, I misread you. Try it in other words, one question at a time.',
     'My mistake: I took it for something else. Please ask once more, in a short sentence.',

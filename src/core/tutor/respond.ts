@@ -22,7 +22,7 @@ import {
   type ReadPart,
 } from './message-acts.ts'
 import { ease, giveHint, showWord, vary } from './open-question.ts'
-import { isLost } from './read-answer.ts'
+import { asksIfRight, isLost } from './read-answer.ts'
 import { again, askOnceMore, hintWithLead, isSecret, noted, whyTilde, type Heard, type Reply } from './reply.ts'
 import { NOT_UNDERSTOOD, remarks, type Remark, goodbye } from './remarks.ts'
 import { card, meaningAtEnd, speak } from './speak.ts'
@@ -118,6 +118,10 @@ function replyBeside({ context, builder, message, understood }: LearnerRequest, 
   const open: TurnBuilder = { ...remember(builder, { ...builder.memory, asked: shown }), goesOn: true }
   const parts = actsIn(context, message, understood)
   const replied = (parts.length > 0 ? parts : [{ message, understood }]).filter(isReplied)
+  const news = replied.every((part) => smallTalk.has(part.understood.act)) ? newsIn(message, context.news) : undefined
+  const isUnanswered = replied.length === 0 && message.includes('?') && !asksIfRight(message)
+  const remarked = isUnanswered ? 'unanswered' : news
+  if (remarked) return proceed(context, remark(builder, remarks[remarked]), answered.wordId)
   const reply = (told: TurnBuilder, part: ReadPart) => {
     const about = besideAnswer.get(part.understood.act)
     return about ? remark(told, remarks[about]) : replyTo(context, told, part)
