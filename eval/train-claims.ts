@@ -19,7 +19,6 @@ const prior: Readonly<Record<string, number>> = {
   'by mean': 1.5,
   'by name': 1,
   'both alone': 1,
-  'another says': -2.5,
   'lead reply': -2,
   'own nearer': -1.5,
   'other nearer': -1.5,
@@ -30,8 +29,8 @@ const prior: Readonly<Record<string, number>> = {
   'has reply': -0.5,
 }
 
-const HELD_TO_PRIOR = 1.5e-4
-const OF_BAD_REPLIES = 2.6
+const HELD_TO_PRIOR = 1e-4
+const OF_BAD_REPLIES = 3
 const STEP = 0.3
 const STEPS = 250
 const LEAST = 0.15
@@ -42,8 +41,15 @@ type Features = readonly string[]
  * The weights of the features of a claim, by logistic regression. No claim of a good reply gives a wrong meaning. Of a bad reply
  * that has no other fault one does: the one that scores highest, so the weights are trained again when they know which.
  */
-export function trainClaims(): Record<string, number> {
-  const { good, bad } = claimsOfReplies()
+export const trainClaims = (): Record<string, number> => trainOn(claimsOfReplies())
+
+export function trainOn({
+  good,
+  bad,
+}: {
+  readonly good: readonly Features[]
+  readonly bad: readonly (readonly Features[])[]
+}): Record<string, number> {
   let weights: Record<string, number> = prior
   const scored = (features: Features) => features.reduce((sum, feature) => sum + (weights[feature] ?? 0), 0)
   for (let round = 0; round < 4; round++) {
@@ -134,7 +140,11 @@ export const claimWeights: Readonly<Record<string, number>> = Object.fromEntries
 
 /** Changes with the replies, and with what reads claims in them. */
 export const claimsFingerprint = (): string =>
-  ['eval/train-claims.ts', ...['claims', 'word-classes'].map((name) => `src/core/vocabulary-check/${name}.ts`)]
+  [
+    'eval/train-claims.ts',
+    'content/english/associations.json',
+    ...['claims', 'known-word', 'pieces', 'word-classes'].map((name) => `src/core/vocabulary-check/${name}.ts`),
+  ]
     .map((file) => readFileSync(file, 'utf8'))
     .concat(JSON.stringify(readReplies()))
     .reduce((hash, text) => hash.update(text), createHash('sha256'))

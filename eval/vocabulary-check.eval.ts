@@ -62,6 +62,9 @@ const sets: readonly Replies[] = [
   { name: 'claims', good: 'claims-good.json', bad: 'claims.bad.json' },
   { name: 'claims, kept back', good: 'claims-kept-back-good.json', bad: 'claims-kept-back.bad.json' },
   { name: 'blind, eighth', good: 'blind-eighth-good.json', bad: 'blind-eighth.bad.json' },
+  { name: 'blind, ninth', good: 'blind-ninth-good.json', bad: 'blind-ninth.bad.json' },
+  { name: 'blind, tenth', good: 'blind-tenth-good.json', bad: 'blind-tenth.bad.json' },
+  { name: 'constructions', good: 'constructions-good.json', bad: 'constructions.bad.json' },
 ]
 
 const leastCaught = 0.99

@@ -15,6 +15,7 @@ import {
   englishFaults,
   ImageNamesEntry,
   KenyanEnglish,
+  AssociationsEntry,
   Names,
   News,
   ShortTypingEntry,
@@ -70,6 +71,7 @@ export function loadContent(directory: string): Content {
     openWords: entries(SmallWord, 'english/open-words.json'),
     moreWords: entries(SmallWord, 'english/more-words.json'),
     imageNames: entries(ImageNamesEntry, 'english/image-names.json'),
+    associations: entries(AssociationsEntry, 'english/associations.json'),
     kenyanEnglish: entries(KenyanEnglish, 'english/kenyan-english.json'),
   }
   const names = whole(Names, 'english/names.json')

@@ -9,7 +9,7 @@ import type { Synonyms } from '#core/english/synonyms.ts'
 import type { NewsWords } from '#core/tutor/message-acts.ts'
 import type { ImageNames } from '#core/vision/identification.ts'
 import { isEnglishByShape } from '#core/vocabulary-check/kikuyu-shape.ts'
-import type { NonCourseWordLists } from '#core/vocabulary-check/non-course-words.ts'
+import type { Associations, NonCourseWordLists } from '#core/vocabulary-check/non-course-words.ts'
 import type { ContentFault } from '../content-error.ts'
 import { EnglishText } from '../text.ts'
 
@@ -86,6 +86,12 @@ export const KenyanEnglish = v.pipe(
   v.regex(/^[a-z]+(?:-[a-z]+)?(?: [a-z]+)?$/, 'is not one word or two in small letters'),
 )
 
+/** An entry of `content/english/associations.json`. `Associations` documents the keys. */
+export const AssociationsEntry = v.strictObject({
+  word: v.string(),
+  near: someOf(SmallWord),
+}) satisfies v.GenericSchema<unknown, Associations>
+
 /** The files of `content/english/`, each validated. */
 export interface EnglishContent {
   readonly synonyms: readonly Synonyms[]
@@ -98,22 +104,25 @@ export interface EnglishContent {
   readonly news: NewsWords
   readonly kenyanEnglish: readonly string[]
   readonly imageNames: readonly ImageNames[]
+  readonly associations: readonly Associations[]
 }
 
 /** The lists of `content/` that are not the course: English and Swahili. */
 interface Lists {
   readonly english: EnglishContent
   readonly swahili: readonly string[]
+  readonly words: readonly { readonly word: { readonly id: string } }[]
 }
 
 /** Faults between entries: no text may be listed twice, and no replacement may be replaced itself. */
-export function englishFaults({ english, swahili }: Lists): ContentFault[] {
+export function englishFaults({ english, swahili, words }: Lists): ContentFault[] {
   const file = 'content/english/synonyms.json'
   const all = english.synonyms.flatMap(({ word, same = [], near = [] }) => [
     ...same.map((other) => ({ other, word, how: 'same' })),
     ...near.map((other) => ({ other, word, how: 'near' })),
   ])
   const sameOthers = new Map(all.filter(({ how }) => how === 'same').map(({ other, word }) => [other, word]))
+  const ids = new Set(words.map(({ word }) => word.id))
   const heads = new Set(english.synonyms.map(({ word }) => word))
   return [
     ...repeated(english.synonyms.map(({ word }) => word)).map((word) => ({
@@ -139,6 +148,17 @@ export function englishFaults({ english, swahili }: Lists): ContentFault[] {
       file: 'content/english/image-names.json',
       fault: `“${name}” is listed twice`,
     })),
+    ...english.associations
+      .filter(({ word }) => !ids.has(word))
+      .map(({ word }) => ({
+        file: 'content/english/associations.json',
+        entry: word,
+        fault: 'is no word of the course',
+      })),
+    ...repeated(english.associations.map(({ word }) => word)).map((word) => ({
+      file: 'content/english/associations.json',
+      fault: `“${word}” is listed twice`,
+    })),
     ...repeated(swahili).map((word) => ({ file: 'content/swahili.json', fault: `“${word}” is listed twice` })),
   ]
 }
@@ -159,7 +179,8 @@ export const answerEnglish = ({ english }: { readonly english: EnglishContent })
 })
 
 /** The lists for reading sentences. The page fetches them once, for the assistant and the check of a model's replies. */
-export interface SentenceEnglish extends SentenceLists, Pick<EnglishContent, 'names' | 'kenyanEnglish'> {
+export interface SentenceEnglish
+  extends SentenceLists, Pick<EnglishContent, 'names' | 'kenyanEnglish' | 'associations'> {
   /** For `createIsEnglish`. */
   readonly packed: string
 }
@@ -170,10 +191,15 @@ export const sentenceEnglish = ({ english }: { readonly english: EnglishContent 
   shortTyping: english.shortTyping,
   names: english.names,
   kenyanEnglish: english.kenyanEnglish,
+  associations: english.associations,
 })
 
 /** The lists of the vocabulary check, besides `packedEnglish`. */
-export const nonCourseWordLists = ({ english: { names, kenyanEnglish }, swahili }: Lists): NonCourseWordLists => ({
+export const nonCourseWordLists = ({
+  english: { names, kenyanEnglish, associations },
+  swahili,
+}: Pick<Lists, 'english' | 'swahili'>): NonCourseWordLists => ({
+  associations,
   names,
   kenyanEnglish,
   swahili,

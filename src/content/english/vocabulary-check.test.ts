@@ -23,7 +23,7 @@ const isEnglish = createIsEnglish(packed)
 const known = createNonCourseWords(isEnglish, nonCourseWordLists(content))
 const { isSwahiliWord, looksSwahili } = createSwahili(content.swahili)
 const lessons = content.lessons.map(({ id }) => lessonOf(content, id))
-const index = createCourseIndex(course, english)
+const index = createCourseIndex(course, english, known)
 const checkOf = (id: string) => createVocabularyCheck(lessonOf(content, id), course, known, english)
 
 /** The first letters of a word are the only Kikuyu of the built-in tutor for which a model has no slot. */

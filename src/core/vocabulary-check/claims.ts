@@ -71,8 +71,8 @@ export function createClaims(course: CourseIndex, lessonIds: ReadonlySet<string>
 export const scoreOf = ({ features }: Claim): number =>
   features.reduce((sum, feature) => sum + (claimWeights[feature] ?? 0), 0)
 
-/** Odds of two to one: rejecting a good reply costs the learner a wait, or the model's turn. */
-const SURE = 0.7
+/** Odds of five to three: rejecting a good reply costs the learner a wait, or the model's turn. */
+const SURE = 0.5
 export const isClaimed = (claim: Claim): boolean => scoreOf(claim) > SURE
 
 /** Sounds, such as “sh” or “ghay-tay”. */
@@ -92,7 +92,7 @@ function mentionsIn(
     if (piece?.kind === 'quote' && !(isLetters(piece.text) && !names(piece.text)))
       mentions.push({ text: piece.text, how: piece.slot ? 'asked' : 'quoted', first: at, last: at })
     if (piece?.kind !== 'word') continue
-    const run = runFrom(pieces, at, names) ?? toldAt(pieces, at, names)
+    const run = runFrom(pieces, at, names) ?? numberAt(pieces, at) ?? toldAt(pieces, at, names)
     if (run && !isConnecting(pieces, run)) mentions.push(run)
     at = run?.last ?? at
   }
@@ -102,7 +102,7 @@ function mentionsIn(
 /** Function words that are also meanings (`and`, `is`, `I`) belong to the sentence, unless nothing follows them. */
 const isConnecting = (pieces: readonly Piece[], { first, last, text }: Mention) =>
   englishWords(text).every(isGrammar) &&
-  (!/^(?:stop|be|in|slot|quote|[,:(=)-])$/.test(leadOf(pieces, last, 1).name) ||
+  (!/^(?:stop|be|in|quote|[,:(=)-])$/.test(leadOf(pieces, last, 1).name) ||
     !/^(?:stop|be|mean|for|as|say|name|slot|like|or|[=:,(-])$/.test(leadOf(pieces, first, -1).name))
 
 /** The longest sequence of words that is a meaning of the course. */
@@ -120,32 +120,53 @@ function runFrom(pieces: readonly Piece[], first: number, names: (text: string) 
   return best
 }
 
-/** A meaning that no word of the course has, recognised by its position: “means window”, “= window”, “is a window.” */
+/** A number that no word of the course means: 1,000. */
+const numberAt = (pieces: readonly Piece[], at: number): Mention | undefined =>
+  /^[\d,]+$/.test(pieces[at]?.text ?? '')
+    ? { text: pieces[at]?.text ?? '', how: 'told', first: at, last: at }
+    : undefined
+
+/** The classes of the words from a position on, up to a content word or a second slot. */
+function wayFrom(pieces: readonly Piece[], from: number, step: 1 | -1): string {
+  const names: string[] = []
+  for (let { at, name } = leadOf(pieces, from, step); names.length < 8; { at, name } = leadOf(pieces, at, step)) {
+    if (name === 'stop' || name === 'thing' || (name === 'slot' && names.includes(name))) break
+    names.push(name)
+  }
+  return names.join(' ')
+}
+
+/** A meaning that no word of the course has, recognised by its position: “means window”, “= window”, “we call a window”. */
 function toldAt(pieces: readonly Piece[], first: number, names: (text: string) => boolean): Mention | undefined {
-  const lead = leadOf(pieces, first, -1)
   const begins = classesOf(pieces[first])[0] ?? ''
-  if (/^(?:the|just|you|it|person|question|do|not|and|but|when|place|say|ask|think|in|of|to|for|as|be)$/.test(begins))
+  if (
+    /^(?:the|just|you|it|person|question|do|not|and|but|when|place|say|ask|think|in|of|to|for|as|be|mean|name)$/.test(
+      begins,
+    )
+  )
     return undefined
-  const leads = [lead, leadOf(pieces, lead.at, -1)].map(({ name }) => name).join(' ')
-  const isTold = /^(?:mean|=|(?:for|to|as|of) (?:mean|name))/.test(leads)
-  if (!isTold && !/^(?:be|-|:|\()/.test(leads)) return undefined
+  const before = wayFrom(pieces, first, -1)
+  const isTold = /^(?:mean|=)|^[^(:,]*\b(?:mean|say)\b|^(?:for|to|as|of) name/.test(before)
   let last = first
   while (
     last - first < LONGEST &&
     pieces[last + 1]?.kind === 'word' &&
-    !/^(?:in|it|when|so|and|or|but|place)$/.test(classesOf(pieces[last + 1])[0] ?? '')
+    !/^(?:in|it|when|so|and|or|but|place|be|mean)$/.test(classesOf(pieces[last + 1])[0] ?? '')
   )
     if (runFrom(pieces, ++last, names)) return undefined
   const text = pieces
     .slice(first, last + 1)
     .map((piece) => piece.text)
     .join(' ')
-  if (
-    !isTold &&
-    (last - first > 1 || pieces[last + 1]?.kind === 'slot' || (lead.name === 'be' && lead.at === first - 1))
-  )
-    return undefined
-  return { text, how: 'told', first, last }
+  const isShort = last - first < 2
+  const how = isTold
+    ? 'told'
+    : /^(?:, )?(?:be )?(?:mean|say)\b|^be slot|^[=:(-] slot|^in name|^, name/.test(wayFrom(pieces, last, 1))
+      ? 'before'
+      : isShort && /^(?:to )?(?:be|but|-|:|\(|, slot)/.test(before)
+        ? 'told'
+        : undefined
+  return how && !isLetters(text) ? { text, how, first, last } : undefined
 }
 
 function claimsOf(
@@ -160,7 +181,7 @@ function claimsOf(
     mentions: nearby(mentions, ({ first }) => first),
   }
   return mentions.flatMap((mention) => {
-    // What the entry of the word says is true.
+    // The check accepts what the entry of the word says.
     const said = english.slice(pieces[Math.max(0, mention.first - 2)]?.start, pieces[mention.last + 1]?.start)
     const around = reading.subjects(mention.first).filter(({ slot }) => slot !== pieces[mention.first]?.slot)
     const before = around.filter(({ at }) => at < mention.first && at >= mention.first - FARTHEST)
@@ -172,7 +193,7 @@ function claimsOf(
       if (!isOwn && !isWrong) return []
       const features = featuresOf(reading, subject, mention, isOwn)
       const [first] = known
-      const meaning = isOwn ? ('own' as const) : ('other' as const)
+      const meaning = isOwn && !features?.includes('denied') ? ('own' as const) : ('other' as const)
       return features && first ? [{ slot, word: first.word, said: mention.text, meaning, features }] : []
     })
   })
@@ -237,10 +258,9 @@ function featuresOf(
   add(`lead ${before.name} ${lead.name}`)
   add(`tail ${tail.name}`)
   // “It isn’t a chair” does not give a meaning.
-  if (!isOwn && (isDenied(pieces, mention.first) || (step < 0 && isDenied(pieces, at)))) return undefined
-  if (/^(?:says|asks|tells|replies|answers)$/i.test(pieces[lead.at]?.text ?? '') && !/^(?:slot|it)$/.test(before.name))
-    add('another says')
-  if (known.some(({ own }) => own.isOfLesson(mention.text))) add('of lesson')
+  const denied = isDenied(pieces, mention.first) || (step < 0 && isDenied(pieces, at))
+  if (denied && (!isOwn || between.some(({ kind }) => kind === 'slot'))) return undefined
+  if (denied) add('denied')
   const toward = leadOf(pieces, at, step)
   add(`near ${toward.at >= mention.first && toward.at <= mention.last ? 'it' : toward.name}`)
   if (toward.name === 'be' || toward.name === 'it') add(`near ${toward.name} ${leadOf(pieces, toward.at, step).name}`)
@@ -269,19 +289,16 @@ function featuresOf(
   const names = path.flatMap((piece) => (piece.kind === 'word' ? classesOf(piece) : []))
   const things = names.filter((name) => name === 'thing').length
   add(`things ${things > 4 ? 'many' : things > 2 ? 'some' : things}`)
-  if (!isOfIt) for (const name of new Set(names)) if (!isSkipped(name) && name !== 'thing') add(`has ${name}`)
+  for (const one of new Set(between.flatMap(({ words }) => words))) if (classOf.has(one)) add(`word ${one}`)
   for (const { kind, text } of path) if (kind === 'sign') add(`sign ${signOf(text)}`)
   if (path.some(({ kind }) => kind === 'slot')) add('slot between')
   if (path.some(({ kind }) => kind === 'quote')) add('quote between')
 
-  const lines = between.filter(({ text }) => text === '\n').length
-  if (lines > 0) add(lines > 1 ? 'paragraph' : 'line')
+  add(hard.length > 0 ? `stops ${hard.length}` : 'one sentence')
   if (hard.length > 0) {
-    const last = between.findLastIndex(({ kind }) => kind === 'stop')
-    const begins = leadOf(pieces, from + last, 1)
-    add(`stops ${hard.length}`)
+    const begins = leadOf(pieces, from + between.findLastIndex(({ kind }) => kind === 'stop'), 1)
     add(`begins ${begins.at === at ? 'slot' : begins.at === mention.first ? 'mention' : begins.name}`)
-  } else add('one sentence')
+  }
 
   const isAlone = (first: number, last: number) =>
     [pieces[first - 1], pieces[last + 1]].every((piece) => !piece || piece.kind === 'stop')
@@ -292,8 +309,10 @@ function featuresOf(
   add(how)
   if (how === 'linked' && said.every((word) => classOf.has(word))) add(said.every(isGrammar) ? 'grammar' : 'small')
   add(`${how} ${lead.name}`)
-  if (!known.some(({ own }) => own.namesWord(text))) add('foreign')
+  if (!known.some(({ own }) => own.namesWord(text))) add('foreign').add(`shares ${known[0]?.own.shares(text)}`)
   else add(known.some(({ own }) => own.isOfKind(text)) ? 'like' : 'unlike')
+  if (known.some(({ own }) => own.isOfLesson(text))) add('of lesson')
+  else if (known.some(({ own }) => own.isNear(text))) add('associated')
 
   const distance = (one: number, { first, last }: Mention) => {
     const way = pieces.slice(Math.min(one, last) + 1, Math.max(one, first))

@@ -16,6 +16,8 @@ import { classOf } from './word-classes.ts'
 export interface CourseIndex {
   /** The synonyms and word lists used to compare meanings. */
   readonly english: English
+  /** The English associated with a word of the course, by its id. */
+  associatedWith(wordId: string): readonly string[]
   /** True if the text is spelled like a part of a word of the course, ignoring tildes. A name is not. */
   isLikeKikuyu(plain: string): boolean
   /** As `isLikeKikuyu`, but it also ignores doubled letters and letters that are often confused. */
@@ -35,7 +37,11 @@ interface EnglishRead {
   readonly words: readonly CourseWord[]
 }
 
-export function createCourseIndex(course: readonly CourseWord[], english: English): CourseIndex {
+export function createCourseIndex(
+  course: readonly CourseWord[],
+  english: English,
+  { associatedWith }: Pick<CourseIndex, 'associatedWith'>,
+): CourseIndex {
   const spelled = new Set<string>()
   const sounds = new Set<string>()
   const meanings = new Map<string, CourseWord[]>()
@@ -64,6 +70,7 @@ export function createCourseIndex(course: readonly CourseWord[], english: Englis
   }
   return {
     english,
+    associatedWith,
     isLikeKikuyu: (plain) => spelled.has(withoutTildes(plain)),
     isNearKikuyu: (plain) => sounds.has(soundsLike(plain)),
     // Replies use the same English again and again.

@@ -8,7 +8,7 @@ import type { CourseIndex } from './course-index.ts'
 /** English given as the meaning of a word: `quoted`, asked for (`asked`), after a form of “to mean” (`told`), or `linked` in another way. */
 export interface Said {
   readonly text: string
-  readonly how: 'quoted' | 'asked' | 'told' | 'linked'
+  readonly how: 'quoted' | 'asked' | 'told' | 'before' | 'linked'
 }
 
 /** A word of the lesson, with tests of what a reply says about its meaning. */
@@ -16,10 +16,15 @@ export type KnownWord = ReturnType<typeof createKnownWord>
 
 export function createKnownWord(
   word: Word,
-  { english, read }: CourseIndex,
+  { english, associatedWith, read }: CourseIndex,
   lessonIds: ReadonlySet<string> = new Set(),
 ) {
   const contentOf = (text: string) => contentWordsIn(read(text).plain)
+  /** Content words, or all words of a text that has none: “And you?”. */
+  const tellingWords = (text: string) => {
+    const words = contentOf(text)
+    return words.length > 0 ? words : englishWords(text)
+  }
   const meanings = meaningsOf(word.english, english)
   const literal = literalOf(word.context)
   const answers = new Set([
@@ -31,6 +36,7 @@ export function createKnownWord(
   const ownWords = new Set(englishWords(word.english))
   const told = new Set([word.context, ...word.related.map((form) => form.english)].flatMap(contentOf))
   const ownKind = kindOf(word)
+  const near = new Set(associatedWith(word.id).flatMap(tellingWords))
 
   const isAnswer = (text: string) => answers.has(read(text).plain)
   /** True if the text is one of its meanings. */
@@ -51,6 +57,17 @@ export function createKnownWord(
     return isSaid && [negated, ofMe, ofYou].every((person) => person.test(text) === person.test(word.english))
   }
 
+  /** How many of the words of a text the entry contains. “I like” is not all of “I don’t like”. */
+  const shares = (text: string) => {
+    const words = tellingWords(text)
+    const shared = words.filter(
+      (one) => content.has(one) || told.has(one) || (ownWords.has(one) && functionWords.has(one)),
+    )
+    const isSame = negated.test(text) === negated.test(word.english) || contentOf(text).length === 0
+    if (shared.length === words.length && isSame) return 'all'
+    return shared.length > 0 ? 'some' : 'none'
+  }
+
   return {
     isMeaning,
     isOfKind,
@@ -58,19 +75,18 @@ export function createKnownWord(
     isOfLesson: (text: string) => read(text).words.some(({ id }) => lessonIds.has(id)),
     /** True if the text is a meaning of this or another word of the course, in any form: `eating`, `chairs`. */
     namesWord: (text: string) => isAnswer(text) || read(text).words.length > 0,
-    /** True if the text is the meaning of another word, or certainly of none: it shares no word with the entry, as a paraphrase does. */
+    /** True if the text is the meaning of another word, or of none: a word of it is not in the entry. */
     isWrong({ text, how }: Said) {
       if (read(text).plain === '' || isMeaning(text)) return false
       const others = [text, ...(/[,;/]| or /.test(text) ? text.split(/[,;/]| or /) : [])].flatMap(
         (one) => read(one).words,
       )
       if (others.length > 0) return !isShorter(text) && others.every(({ id }) => id !== word.id)
-      return (
-        how !== 'linked' &&
-        !related.has(plainEnglish(text)) &&
-        !contentOf(text).some((one) => content.has(one) || told.has(one))
-      )
+      return how !== 'linked' && !related.has(plainEnglish(text)) && shares(text) !== 'all'
     },
+    shares,
+    /** True if a word of the text is associated with this word. */
+    isNear: (text: string) => tellingWords(text).some((one) => near.has(one)),
   }
 }
 

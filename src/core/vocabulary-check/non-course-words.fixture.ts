@@ -6,6 +6,7 @@ export const fewNonCourseWords = (english: string): NonCourseWords => {
   const words = new Set(english.split(' '))
   return createNonCourseWords((word) => words.has(word), {
     names: smallLists.names,
+    associations: [],
     kenyanEnglish: ['ugali', 'githeri', 'sukuma wiki', 'matatu', 'matatus'],
     swahili: ['asante', 'karibu', 'habari'],
   })

@@ -4,9 +4,16 @@ import type { PlainText } from './plain-text.ts'
 import type { Range } from './slots.ts'
 import { createSwahili } from './swahili.ts'
 
+/** `near`: English words, in small letters, that a text about the word of the course often contains. */
+export interface Associations {
+  readonly word: string
+  readonly near: readonly string[]
+}
+
 /** Word lists of the check besides the list of English. They are content: see `content/README.md`. */
 export interface NonCourseWordLists {
   readonly names: Pick<NameLists, 'terms' | 'people' | 'places'>
+  readonly associations: readonly Associations[]
   /** Names of dishes and vehicles in Kenyan English, one or two words in small letters: `matatu`, `sukuma wiki`. */
   readonly kenyanEnglish: readonly string[]
   /** See `createSwahili`. */
@@ -22,21 +29,25 @@ export interface NonCourseWords {
   isKnownName(plain: string): boolean
   /** In any case. */
   isSwahiliWord(word: string): boolean
+  /** The English associated with a word of the course, by its id. */
+  associatedWith(wordId: string): readonly string[]
   /** The ranges of Kenyan English words in a sentence, without marked or quoted ones, which a learner would take for Kikuyu. */
   kenyanEnglish(reply: PlainText): Range[]
 }
 
 export function createNonCourseWords(
   isEnglish: (word: string) => boolean,
-  { names: { terms, people, places }, kenyanEnglish, swahili }: NonCourseWordLists,
+  { names: { terms, people, places }, associations, kenyanEnglish, swahili }: NonCourseWordLists,
 ): NonCourseWords {
   const termSet = new Set(terms)
   const nameSet = new Set([...people, ...places])
   const kenyan = new Set(kenyanEnglish)
+  const near = new Map(associations.map((entry) => [entry.word, entry.near]))
   return {
     isEnglish,
     isTerm: (plain) => termSet.has(withoutTildes(plain)),
     isKnownName: (plain) => nameSet.has(withoutTildes(plain).replaceAll("'", '')),
+    associatedWith: (wordId) => near.get(wordId) ?? [],
     isSwahiliWord: createSwahili(swahili).isSwahiliWord,
     kenyanEnglish: ({ text, marks }) =>
       [...rangesIn(text, kenyan), ...matchesOf(placeBeginning, text)].filter(({ start }) => (marks[start] ?? 0) === 0),

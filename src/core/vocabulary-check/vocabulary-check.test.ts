@@ -146,6 +146,9 @@ describe('the lesson’s words', () => {
     [`This is ${metha}. It is the word for a chair.`, 'a chair'],
     [`${metha} means window.`, 'window'],
     [`${metha}? Chair.`, 'Chair'],
+    [`Look at the chair (${metha}).`, 'the chair'],
+    [`We call a window ${metha}.`, 'window'],
+    [`${metha} is used for swimming.`, 'swimming'],
   ])('may not have another meaning in any other words: %s', (reply, said) => {
     const wrong = { kind: 'wrong-meaning', text: 'metha', wordId: idOf('metha'), said }
     expect(check(reply, all, 'metha').faults).toContainEqual(wrong)

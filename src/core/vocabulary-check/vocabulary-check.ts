@@ -48,7 +48,7 @@ export function createReplyReader(
   known: NonCourseWords,
   everydayEnglish: English,
 ) {
-  const course = createCourseIndex(courseWords, everydayEnglish)
+  const course = createCourseIndex(courseWords, everydayEnglish, known)
   const reader = { forms: lessonFormsOf(lesson.words), course, explains: createExplainsEnglish(known), known }
   const claimsOf = createClaims(course, new Set(lesson.wordIds))
   const read = (text: string, said: string) => {
