@@ -101,6 +101,10 @@ test.each(['metha?? I don’t get it', 'metha i dont understand', 'metha, huh?',
   },
 )
 
+test('an apology is no sad news', () => {
+  expect(talk('lesson6')('sorry which one do u want me to type')).not.toMatch(/I’m sorry/)
+})
+
 test('a learner who is stuck is not told that the last answer was right', () => {
   const say = talk('lesson9', { how: 'copy' })
   say('metha')
