@@ -1,7 +1,7 @@
 import { hintFor } from '../orthography/pronunciation.ts'
 import { composeTildes } from '../orthography/tildes.ts'
-import type { Word } from '../word/word.ts'
-import type { AnswerIndex } from './answer-index.ts'
+import type { RelatedForm, Word } from '../word/word.ts'
+import { withoutMarks, type AnswerIndex } from './answer-index.ts'
 import type { Question } from './guess.ts'
 import { lettersOf, plainForm, type Form, formsOf } from './letters.ts'
 import { sensesOf } from './senses.ts'
@@ -134,3 +134,13 @@ function markedIn(text: string): Range[] {
 }
 
 const isLetter = (text: string, at: number) => letter.test(text.charAt(at))
+
+/** The word's related form (another person, a plural) that the message is; undefined for anything else. */
+export function relatedFormIn(word: Word, message: string): RelatedForm | undefined {
+  const typed = plainForm(composeTildes(message))
+  if (typed === '') return undefined
+  return (
+    word.related.find(({ kikuyu }) => plainForm(kikuyu) === typed) ??
+    word.related.find(({ kikuyu }) => withoutMarks(plainForm(kikuyu)) === withoutMarks(typed))
+  )
+}

@@ -1,6 +1,6 @@
 import { common, denials } from '../answer/frame.ts'
-import { looseForm, withoutMarks } from '../answer/answer-index.ts'
-import { isNearWord, isPlainEnglish, judgeEnglish, judgeKikuyu } from '../answer/judge.ts'
+import { looseForm } from '../answer/answer-index.ts'
+import { isNearWord, isPlainEnglish, judgeEnglish, judgeKikuyu, relatedFormIn } from '../answer/judge.ts'
 import { plainForm } from '../answer/letters.ts'
 import { plainAnswer } from '../answer/meaning.ts'
 import type { EnglishVerdict, Nearly, Right, Wrong } from '../answer/verdict.ts'
@@ -394,13 +394,3 @@ const talk: ReadonlySet<Act> = new Set<Act>([
   'thanks',
   'yes',
 ])
-
-/** The word's related form (another person, a plural) that the message is; undefined for anything else. */
-export function relatedFormIn(word: Word, message: string): RelatedForm | undefined {
-  const typed = plainForm(composeTildes(message))
-  if (typed === '') return undefined
-  return (
-    word.related.find(({ kikuyu }) => plainForm(kikuyu) === typed) ??
-    word.related.find(({ kikuyu }) => withoutMarks(plainForm(kikuyu)) === withoutMarks(typed))
-  )
-}

@@ -81,7 +81,7 @@ export const remarks = {
   'heard-you': ['I hear you. It gets quicker from here.', 'That’s fair.', 'Understood: let’s move on.'],
   /** For a question beside a right answer. */
   unanswered: [
-    'Your question I can’t answer, sorry.',
+    'I can’t answer your question, sorry.',
     'As for your question: I don’t know.',
     'I have no answer to your question.',
   ],
@@ -99,7 +99,7 @@ export const remarks = {
   'off-topic': [
     'I only know Kikuyu, so I can’t help with that.',
     'That’s outside what I know: I teach Kikuyu words.',
-    'I have no answer to that. Kikuyu I can do.',
+    'I have no answer to that. I can help with Kikuyu.',
     'I can’t tell you about that.',
   ],
   news: [
@@ -133,8 +133,8 @@ export const remarks = {
     'I can’t read that language yet. Please write it in English, or tap one of these:',
   ],
   'foreign-help': [
-    'I only follow English, but I think that you want help.',
-    'If you’re asking for help, here it is. A few words of English are enough for me.',
+    'I only follow English, but I think you’re asking for help.',
+    'Here is some help, if that’s what you’re asking for. A few words of English are enough for me.',
     'I read only a little of that. Here is some help:',
   ],
   'about-tutor': [

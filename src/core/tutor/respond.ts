@@ -6,7 +6,8 @@ import { appNote, comparisonWith, factAbout, withPronunciations } from '../lesso
 import { hintOf, mainMeaning } from '../word/spelled.ts'
 import { explained } from './explain-answer.ts'
 import { proceed, show, skip } from './flow.ts'
-import type { LearnerRequest } from './judge-message.ts'
+import { isFormOf, whereTaught } from './describe-word.ts'
+import type { LearnerRequest } from './reply-to-answer.ts'
 import { afterShown, isFinished, lessonStateAtStart, type Asked, type LessonState } from './lesson-state.ts'
 import {
   actsIn,
@@ -43,7 +44,6 @@ import {
   example,
   grammar,
   howToSay,
-  isFormOf,
   literal,
   meaningOf,
   named,
@@ -51,7 +51,6 @@ import {
   pronounce,
   spelling,
   whenToUse,
-  whereTaught,
 } from './word-replies.ts'
 
 /** Below this confidence the tutor asks back instead of acting. Measured on messages of other writers: see `eval/README.md`. */

@@ -1,9 +1,5 @@
-import { looseForm, type AnswerIndex } from '../answer/answer-index.ts'
-import { plainForm } from '../answer/letters.ts'
-import { judgeEnglish, judgeKikuyu } from '../answer/judge.ts'
+import { judgeEnglish } from '../answer/judge.ts'
 import { plainAnswer } from '../answer/meaning.ts'
-import type { Mention } from '../dialogue/mentions.ts'
-import { composeTildes } from '../orthography/tildes.ts'
 import {
   exampleOf,
   factAbout,
@@ -14,12 +10,12 @@ import {
   type LetterNote,
 } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
-import type { CourseWord, RelatedForm, Usage, Word } from '../word/word.ts'
-import { COMES_LATER, ON_ITS_OWN } from './answer-remarks.ts'
+import type { CourseWord, Usage, Word } from '../word/word.ts'
+import { ON_ITS_OWN } from './answer-remarks.ts'
+import { known, lineOn, tellElsewhere, type Known } from './describe-word.ts'
 import { show } from './flow.ts'
 import type { Asked } from './lesson-state.ts'
 import { namesUnknown, sentencesOf } from './message-acts.ts'
-import * as phrase from './phrases.ts'
 import { giveHint, showWord } from './open-question.ts'
 import {
   again,
@@ -32,43 +28,9 @@ import {
   type Heard,
   type Reply,
 } from './reply.ts'
-import { remarks, type Remark, PART_COMES_LATER, DO_NOT_KNOW, NOT_TAUGHT } from './remarks.ts'
-import { relatedFormIn } from './read-answer.ts'
+import { remarks, type Remark, DO_NOT_KNOW, NOT_TAUGHT } from './remarks.ts'
 import { lengthOf, meaning, meaningAtEnd, speak } from './speak.ts'
 import { remark, remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
-
-/** The kind of a Kikuyu text: a word of the lesson or due in it, a word of the course, a related form, or part of a phrase. */
-type Known =
-  | { readonly kind: 'own'; readonly word: Word; readonly form?: string }
-  | { readonly kind: 'elsewhere'; readonly word: CourseWord }
-  | { readonly kind: 'related'; readonly form: RelatedForm }
-  | { readonly kind: 'part'; readonly text: string }
-
-/** True if a text is the word itself, in any spelling that counts as right. */
-export function isFormOf(word: Word, text: string, course: AnswerIndex): boolean {
-  const verdict = judgeKikuyu(text, word, course, { tildesCount: false })
-  return verdict.kind === 'right' && verdict.how !== 'same-sense'
-}
-
-function known({ lesson, course }: LessonContext, { text, entries }: Mention): Known {
-  const own = allWordsIn(lesson).find((word) => isFormOf(word, text, course))
-  if (own) return { kind: 'own', word: own, ...otherForm(own, text) }
-  const elsewhere = entries.find(({ isRelated }) => !isRelated)
-  if (elsewhere) return { kind: 'elsewhere', word: elsewhere.word }
-  const form = lesson.words.map((word) => relatedFormIn(word, text)).find((related) => related !== undefined)
-  const [beside] = entries
-  if (form ?? beside) return { kind: 'related', form: form ?? beside!.word }
-  return { kind: 'part', text }
-}
-
-/** The accepted form that a text is, if it is not the word as it is taught. */
-function otherForm({ kikuyu, accepted }: Word, text: string): { readonly form: string } | undefined {
-  const form =
-    loosely(text) === loosely(kikuyu) ? undefined : accepted.find((other) => loosely(other) === loosely(text))
-  return form === undefined ? undefined : { form }
-}
-
-const loosely = (text: string) => looseForm(plainForm(composeTildes(text)))
 
 /** The word of the lesson that a message is about: the one that it names, else the one in progress, once it was shown. */
 function wordMeant({ context, builder, asked, understood }: Heard): Word | undefined {
@@ -314,18 +276,6 @@ function formMeaning({ course }: LessonContext, english: string): CourseWord | u
   return entries.find(({ meanings }) => meanings.some(({ answers }) => answers.includes(wanted)))?.word
 }
 
-/** Names a word of another lesson, and where it is taught. */
-function tellElsewhere(word: CourseWord): string {
-  return withDoubt(word, `“${word.english}” is ${speak(word)}, ${whereTaught(word)}.`)
-}
-
-const withDoubt = ({ unverified }: CourseWord, told: string) => (unverified ? `${told} ${phrase.NOT_CONFIRMED}` : told)
-
-/** "taught in lesson 9", numbered as on the cards and in the drawer. */
-export function whereTaught({ lessons: [first] }: CourseWord): string {
-  return first === undefined ? 'a word of the vocabulary' : `taught in ${first.replace('lesson', 'lesson ')}`
-}
-
 /** Shows a word of this lesson when it is new, and gives the answer away when it is the word in question. */
 function tell(context: LessonContext, builder: TurnBuilder, word: Word): TurnBuilder {
   const { asked, toTeach } = builder.memory
@@ -335,41 +285,6 @@ function tell(context: LessonContext, builder: TurnBuilder, word: Word): TurnBui
       ? giveHint(context, builder, asked)
       : showWord(context, builder, asked)
   return again(context, builder, `${speak(word)} is ${meaningAtEnd(word)}`)
-}
-
-/** One line about a word, which does not show a new word of the lesson. */
-function lineOn(context: LessonContext, { memory: { toTeach } }: TurnBuilder, found: Known): string {
-  switch (found.kind) {
-    case 'own':
-      if (toTeach.includes(found.word.id)) return COMES_LATER
-      return found.form === undefined
-        ? `${speak(found.word)} is ${meaningAtEnd(found.word)}`
-        : lineOnForm(context, found.word, found.form)
-    case 'elsewhere':
-      return withDoubt(found.word, `${speak(found.word)} is ${whereTaught(found.word)}: ${meaningAtEnd(found.word)}`)
-    case 'related':
-      return `It means “${found.form.english}”.`
-    case 'part':
-      return partLine(context, toTeach, found.text)
-  }
-}
-
-/** Another form of a word, and what it replies to, where the notes say so. */
-function lineOnForm({ lesson }: LessonContext, word: Word, form: string): string {
-  const reply = lesson.notes
-    ?.flatMap(({ replies = [] }) => replies)
-    .find(({ kikuyu }) => loosely(kikuyu) === loosely(form))
-  const said = `${speak({ kikuyu: form })} is another way to say ${meaning(word)}; the one taught here is ${speak(word)}.`
-  return reply ? `${said} As a reply it means “${reply.english}”.` : said
-}
-
-/** A part of a phrase: its own meaning where that is known, and the phrase. */
-function partLine({ lesson, phrasesWith }: LessonContext, toTeach: readonly string[], text: string): string {
-  const phrases = phrasesWith(text)
-  const own = lesson.words.find(({ id }) => phrases.some((word) => word.id === id))
-  if (!own) return phrases[0] ? `It is part of a phrase: ${tellElsewhere(phrases[0])}` : DO_NOT_KNOW
-  if (toTeach.includes(own.id)) return PART_COMES_LATER
-  return `It is part of ${speak(own)}: ${meaningAtEnd(own)}`
 }
 
 export function claimed(heard: Heard): TurnBuilder {

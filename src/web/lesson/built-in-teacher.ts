@@ -1,6 +1,7 @@
 import { loadTutorData } from 'virtual:course/load-tutor'
 import type { English } from '#core/english/english.ts'
-import { createJudge, isRequest, type Judge } from '#core/tutor/judge-message.ts'
+import { createJudge, type Judge } from '#core/tutor/judge-message.ts'
+import { isRequest } from '#core/tutor/reply-to-answer.ts'
 import { createMakeHeard } from '#core/tutor/listening.ts'
 import { openLesson } from '#core/tutor/flow.ts'
 import { wordsOfTable } from '#core/word/word-table.ts'

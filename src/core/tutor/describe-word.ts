@@ -1,0 +1,92 @@
+import { looseForm, type AnswerIndex } from '../answer/answer-index.ts'
+import { plainForm } from '../answer/letters.ts'
+import { judgeKikuyu, relatedFormIn } from '../answer/judge.ts'
+import type { Mention } from '../dialogue/mentions.ts'
+import { allWordsIn } from '../lesson/lesson.ts'
+import { composeTildes } from '../orthography/tildes.ts'
+import type { CourseWord, RelatedForm, Word } from '../word/word.ts'
+import { COMES_LATER } from './answer-remarks.ts'
+import * as phrase from './phrases.ts'
+import { DO_NOT_KNOW, PART_COMES_LATER } from './remarks.ts'
+import { meaning, meaningAtEnd, speak } from './speak.ts'
+import type { LessonContext, TurnBuilder } from './turn-builder.ts'
+
+/** The kind of a Kikuyu text: a word of the lesson or due in it, a word of the course, a related form, or part of a phrase. */
+export type Known =
+  | { readonly kind: 'own'; readonly word: Word; readonly form?: string }
+  | { readonly kind: 'elsewhere'; readonly word: CourseWord }
+  | { readonly kind: 'related'; readonly form: RelatedForm }
+  | { readonly kind: 'part'; readonly text: string }
+
+/** True if a text is the word itself, in any spelling that counts as right. */
+export function isFormOf(word: Word, text: string, course: AnswerIndex): boolean {
+  const verdict = judgeKikuyu(text, word, course, { tildesCount: false })
+  return verdict.kind === 'right' && verdict.how !== 'same-sense'
+}
+
+export function known({ lesson, course }: LessonContext, { text, entries }: Mention): Known {
+  const own = allWordsIn(lesson).find((word) => isFormOf(word, text, course))
+  if (own) return { kind: 'own', word: own, ...otherForm(own, text) }
+  const elsewhere = entries.find(({ isRelated }) => !isRelated)
+  if (elsewhere) return { kind: 'elsewhere', word: elsewhere.word }
+  const form = lesson.words.map((word) => relatedFormIn(word, text)).find((related) => related !== undefined)
+  const [beside] = entries
+  if (form ?? beside) return { kind: 'related', form: form ?? beside!.word }
+  return { kind: 'part', text }
+}
+
+/** The accepted form that a text is, if it is not the word as it is taught. */
+function otherForm({ kikuyu, accepted }: Word, text: string): { readonly form: string } | undefined {
+  const form =
+    loosely(text) === loosely(kikuyu) ? undefined : accepted.find((other) => loosely(other) === loosely(text))
+  return form === undefined ? undefined : { form }
+}
+
+const loosely = (text: string) => looseForm(plainForm(composeTildes(text)))
+
+/** One line about a word, which does not show a new word of the lesson. */
+export function lineOn(context: LessonContext, { memory: { toTeach } }: TurnBuilder, found: Known): string {
+  switch (found.kind) {
+    case 'own':
+      if (toTeach.includes(found.word.id)) return COMES_LATER
+      return found.form === undefined
+        ? `${speak(found.word)} is ${meaningAtEnd(found.word)}`
+        : lineOnForm(context, found.word, found.form)
+    case 'elsewhere':
+      return withDoubt(found.word, `${speak(found.word)} is ${whereTaught(found.word)}: ${meaningAtEnd(found.word)}`)
+    case 'related':
+      return `It means “${found.form.english}”.`
+    case 'part':
+      return partLine(context, toTeach, found.text)
+  }
+}
+
+/** Another form of a word, and what it replies to, where the notes say so. */
+function lineOnForm({ lesson }: LessonContext, word: Word, form: string): string {
+  const reply = lesson.notes
+    ?.flatMap(({ replies = [] }) => replies)
+    .find(({ kikuyu }) => loosely(kikuyu) === loosely(form))
+  const said = `${speak({ kikuyu: form })} is another way to say ${meaning(word)}; the one taught here is ${speak(word)}.`
+  return reply ? `${said} As a reply it means “${reply.english}”.` : said
+}
+
+/** A part of a phrase: its own meaning where that is known, and the phrase. */
+function partLine({ lesson, phrasesWith }: LessonContext, toTeach: readonly string[], text: string): string {
+  const phrases = phrasesWith(text)
+  const own = lesson.words.find(({ id }) => phrases.some((word) => word.id === id))
+  if (!own) return phrases[0] ? `It is part of a phrase: ${tellElsewhere(phrases[0])}` : DO_NOT_KNOW
+  if (toTeach.includes(own.id)) return PART_COMES_LATER
+  return `It is part of ${speak(own)}: ${meaningAtEnd(own)}`
+}
+
+/** Names a word of another lesson, and where it is taught. */
+export function tellElsewhere(word: CourseWord): string {
+  return withDoubt(word, `“${word.english}” is ${speak(word)}, ${whereTaught(word)}.`)
+}
+
+const withDoubt = ({ unverified }: CourseWord, told: string) => (unverified ? `${told} ${phrase.NOT_CONFIRMED}` : told)
+
+/** "taught in lesson 9", numbered as on the cards and in the drawer. */
+export function whereTaught({ lessons: [first] }: CourseWord): string {
+  return first === undefined ? 'a word of the vocabulary' : `taught in ${first.replace('lesson', 'lesson ')}`
+}

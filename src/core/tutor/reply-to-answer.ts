@@ -1,0 +1,265 @@
+import { slipIn } from '../answer/slip.ts'
+import { looseForm } from '../answer/answer-index.ts'
+import { plainForm } from '../answer/letters.ts'
+import type { EnglishVerdict, Nearly, Right, Wrong } from '../answer/verdict.ts'
+import type { Understanding } from '../dialogue/read-message.ts'
+import type { RelatedForm, Word } from '../word/word.ts'
+import { unclear, ON_ITS_OWN, THAT_IS_ENGLISH, THAT_IS_ANOTHER } from './answer-remarks.ts'
+import { askAgain, hintOfExercise, proceed } from './flow.ts'
+import { afterMissed, afterShown, isEarlier, type Asked } from './lesson-state.ts'
+import * as phrase from './phrases.ts'
+import { ease, giveHint } from './open-question.ts'
+import { praised } from './praise.ts'
+import { readAnswer } from './read-answer.ts'
+import { earned, meaningGiven } from './record-answer.ts'
+import { hasHalf, meaning, meaningAtEnd, speak, speakMarked } from './speak.ts'
+import { chanceOf, remember, say, tested, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
+import type { Turn } from './turn.ts'
+
+/** A message that is not a try, in the turn that is to reply to it. */
+export interface LearnerRequest {
+  readonly context: LessonContext
+  readonly builder: TurnBuilder
+  readonly message: string
+  readonly understood: Understanding
+  /** Replaces the reply to a message that is not understood. */
+  readonly instead?: string
+  /** The question that another part of the message has answered. */
+  readonly answered?: Asked
+}
+
+export const isRequest = (heard: Turn | TurnBuilder | LearnerRequest): heard is LearnerRequest => 'context' in heard
+
+/** A try is an answer whatever else its words may mean. */
+function readAsTry({ read }: LessonContext, message: string): Understanding {
+  const { ranked, slots } = read(message)
+  return { act: 'answer', confidence: 1, ranked, slots }
+}
+
+type Missed = Nearly | Wrong
+
+/** The length of an answer that is kept for questions about it. */
+const MOST_TYPED_KEPT = 60
+
+/** Wrong tries at a word shown in full before the tutor moves on. */
+const TRIES_AT_SHOWN = 3
+
+type Understood = Extract<EnglishVerdict, { kind: 'right' }>
+
+/** Replies to a try at the open question. Returns any other message as a request. */
+export function judged(
+  context: LessonContext,
+  builder: TurnBuilder,
+  asked: Asked,
+  message: string,
+): TurnBuilder | LearnerRequest {
+  const word = wordOf(context.lesson, asked.wordId)
+  const reading = readAnswer(context, asked, message)
+  const isTry = reading.kind !== 'request' && reading.kind !== 'unclear'
+  const understood = isTry ? readAsTry(context, message) : reading.understood
+  const isRight = reading.kind === 'right' || reading.kind === 'understood'
+  const kept = { wordId: word.id, typed: message.slice(0, MOST_TYPED_KEPT), isRight, turn: builder.memory.turn }
+  const heard = {
+    ...remember(builder, isTry ? { ...builder.memory, lost: 0, judged: kept } : builder.memory),
+    understood,
+  }
+  const pair = reading.kind === 'missed' || reading.kind === 'unclear' ? atPair(asked, understood) : undefined
+  if (pair !== undefined) return hintOfExercise(context, heard, asked, '', pair)
+  switch (reading.kind) {
+    case 'right':
+      return goOn(context, answeredRight(context, heard, asked, word, reading.verdict), asked, reading.beside)
+    case 'understood':
+      return goOn(context, answeredMeaning(context, heard, asked, word, reading.verdict), asked, reading.beside)
+    case 'related':
+      return answeredRelated(context, heard, asked, reading.form, message)
+    case 'own-english':
+      return say(heard, THAT_IS_ENGLISH)
+    case 'other-english':
+      return askAgain(say(heard, THAT_IS_ANOTHER), context.lesson)
+    case 'unclear':
+      return say(heard, unclear[reading.because])
+    case 'missed':
+      return missed(context, heard, asked, reading.verdict, message)
+    case 'request':
+      return { context, builder: heard, message, understood, ...(reading.holdsAnswer && { instead: ON_ITS_OWN }) }
+  }
+}
+
+/** Takes the next step after a right answer. What else the message says is replied to first. */
+function goOn(
+  context: LessonContext,
+  builder: TurnBuilder,
+  asked: Asked,
+  beside?: string,
+): TurnBuilder | LearnerRequest {
+  if (beside === undefined) return proceed(context, builder, asked.wordId)
+  return { context, builder, message: beside, understood: context.read(beside), answered: asked }
+}
+
+/** The id of a word of the open matching exercise that a message names: which of the four was typed is no mistake. */
+function atPair({ exercise }: Asked, { slots }: Understanding): string | undefined {
+  if (exercise?.kind !== 'match') return undefined
+  const named = [
+    ...slots.mentions.flatMap(({ entries }) => entries.map(({ word }) => word)),
+    ...(slots.english?.words ?? []),
+  ]
+  return named.find(({ id }) => exercise.words.includes(id))?.id
+}
+
+/** Names the meaning of a related form, and asks for the word again. */
+function answeredRelated(
+  context: LessonContext,
+  builder: TurnBuilder,
+  asked: Asked,
+  related: RelatedForm,
+  message: string,
+): TurnBuilder {
+  const lead = `That’s good Kikuyu: it means “${related.english}”. `
+  const next = giveHint(context, remember(builder, afterMissed(builder.memory, asked.wordId)), asked, lead)
+  return withReport(builder, next, { wordId: asked.wordId, answer: message.slice(0, 500), verdict: 'related' })
+}
+
+function answeredMeaning(
+  context: LessonContext,
+  builder: TurnBuilder,
+  asked: Asked,
+  word: Word,
+  verdict: Understood,
+): TurnBuilder {
+  const means = `${speak(word)} means ${meaningAtEnd(word)}`
+  const told =
+    verdict.how === 'typo'
+      ? say(builder, `${phrase.praise(chanceOf(builder.memory))} ${means} It is spelled “${verdict.form}”.`)
+      : praised(builder, means, { lesson: context.lesson, asked, word })
+  return meaningGiven(told, asked)
+}
+
+function answeredRight(
+  context: LessonContext,
+  builder: TurnBuilder,
+  asked: Asked,
+  word: Word,
+  verdict: Right,
+): TurnBuilder {
+  const what = asked.how === 'copy' ? '' : `${speak(word)} is ${meaningAtEnd(word)}`
+  const told =
+    verdict.how === 'exact'
+      ? praised(builder, what, { lesson: context.lesson, asked, word, typed: verdict.form })
+      : say(builder, praiseForForm(word, verdict, verdict.how))
+  return earned(context, told, asked, verdict)
+}
+
+/** Praises another right form than the word as it is taught. */
+function praiseForForm(word: Word, verdict: Right, how: Exclude<Right['how'], 'exact'>): string {
+  switch (how) {
+    case 'same-sense':
+      return `Correct! That works too. The one to learn here is ${speak(word)}.`
+    case 'tildes':
+      return `Correct! Watch the highlighted letters: ${speakMarked(word, verdict.form, verdict.differences)}.`
+    case 'variant':
+      return `Correct! It’s usually written ${speak(word)}.`
+    case 'accepted':
+      return isSpellingOf(word, verdict.form)
+        ? `Correct! It’s usually written ${speak(word)}.`
+        : `Correct! That’s right too. In this course it’s ${speak(word)}.`
+  }
+}
+
+/** Accepted forms that differ only in tildes and vowel length are spellings, not other forms. */
+function isSpellingOf(word: Word, form: string): boolean {
+  return looseForm(plainForm(form)) === looseForm(plainForm(word.kikuyu))
+}
+
+function missed(
+  context: LessonContext,
+  builder: TurnBuilder,
+  asked: Asked,
+  verdict: Missed,
+  message: string,
+): TurnBuilder {
+  const word = wordOf(context.lesson, asked.wordId)
+  const tried: Asked = { ...asked, misses: asked.misses + 1 }
+  const isForgotten = verdict.kind === 'wrong' && isEarlier(builder.memory, word.id)
+  const noted = isForgotten ? tested(builder, asked, word.id, false) : builder
+  const counted = remember(noted, { ...afterMissed(noted.memory, word.id), asked: tried })
+  const next = isEased(context, tried, word)
+    ? ease(context, counted, tried, reason(context, counted, verdict))
+    : isShown(asked)
+      ? atShownWord(context, counted, tried, word, verdict, message)
+      : atHiddenWord(context, counted, tried, word, verdict, message)
+  return withReport(builder, next, { wordId: word.id, answer: message.slice(0, 500), verdict: verdict.kind })
+}
+
+/** True if an easier exercise replaces the question: after three wrong tries, or when only the word itself is left to show. */
+function isEased({ exercises }: LessonContext, { exercise, hint, misses }: Asked, word: Word): boolean {
+  if (!exercises) return false
+  if (exercise) return misses >= 2
+  return misses >= TRIES_AT_SHOWN || (hint === 'first-letter' && misses > 1 && !hasHalf(word))
+}
+
+function isShown(asked: Asked) {
+  return asked.how === 'copy' || asked.hint === 'word'
+}
+
+function atShownWord(
+  context: LessonContext,
+  builder: TurnBuilder,
+  asked: Asked,
+  word: Word,
+  verdict: Missed,
+  message: string,
+): TurnBuilder {
+  if (asked.misses >= TRIES_AT_SHOWN) {
+    const told = say(builder, `It is ${speak(word)}. ${phrase.COMES_BACK}`)
+    return proceed(context, remember(told, afterShown(told.memory, word.id)), word.id)
+  }
+  const near = verdict.kind === 'nearly' ? verdict : slipOf(verdict, message, word)
+  if (near)
+    return say(
+      builder,
+      `Nearly right. Look at the highlighted letters: ${speakMarked(word, near.form, near.differences)}. Try again.`,
+    )
+  return say(builder, `${reason(context, builder, verdict)}Copy it exactly: ${speak(word)}.`)
+}
+
+function atHiddenWord(
+  context: LessonContext,
+  builder: TurnBuilder,
+  asked: Asked,
+  word: Word,
+  verdict: Missed,
+  message: string,
+): TurnBuilder {
+  const what = slipOf(verdict, message, word)?.what ?? (verdict.kind === 'nearly' ? 'one letter is off' : undefined)
+  if (what === undefined) return giveHint(context, builder, asked, reason(context, builder, verdict))
+  const nearly = `Nearly right: ${what}. `
+  return asked.misses === 1 ? say(builder, `${nearly}Try again.`) : giveHint(context, builder, asked, nearly)
+}
+
+/** The slip in a try, unless the try is another word of the course. */
+const slipOf = (verdict: Missed, message: string, word: Word) =>
+  verdict.kind === 'wrong' && verdict.because === 'another-word' ? undefined : slipIn(message, word)
+
+/** Says that a try is wrong, with the meaning of another word that was typed; shows no new word of this lesson. */
+function reason(context: LessonContext, builder: TurnBuilder, verdict: Missed): string {
+  const notQuite = `${phrase.notQuite(chanceOf(builder.memory))} `
+  if (verdict.kind !== 'wrong' || verdict.because !== 'another-word') return notQuite
+  const { other } = verdict
+  const own = context.lesson.words.find((word) => word.id === other.id)
+  if (!own) return `${notQuite}That is another Kikuyu word: it means “${other.english}”. `
+  if (builder.memory.toTeach.includes(own.id))
+    return `${notQuite}That one means ${meaning(own)}, and comes later in this lesson. `
+  return `${notQuite}${speak(own)} is ${meaningAtEnd(own)} `
+}
+
+/** Adds the report to the first message about the answer, so that the learner can contest it. */
+function withReport(
+  before: TurnBuilder,
+  after: TurnBuilder,
+  report: { wordId: string; answer: string; verdict: string },
+): TurnBuilder {
+  return {
+    ...after,
+    messages: after.messages.map((draft, i) => (i === before.messages.length ? { ...draft, judged: report } : draft)),
+  }
+}
