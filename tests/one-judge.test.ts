@@ -131,7 +131,7 @@ describe('the built-in tutor says nothing false', () => {
     ['lesson9', 'what is dog in kikuyu', '“dog” is *ngui* (ng-goo-ee), a word of the vocabulary.'],
     ['lesson9', 'what does ngui mean', '*ngui* (ng-goo-ee) is a word of the vocabulary: “dog”.'],
     ['lesson1', 'what does ngatho mean', 'It is part of a phrase that comes later in this lesson.'],
-    ['lesson1', 'what does uhoro mean', 'It is part of *Ũhoro waku?*'],
+    ['lesson1', 'what does uhoro mean', '*ũhoro* (oh-haw-raw) is “news”, a part of *Ũhoro waku?*'],
     ['lesson2', 'what does ngatho mean', '*Nĩ ngatho* (nay ng-gah-dhaw), taught in lesson 1.'],
     ['lesson1', 'what does mwega mean', 'a word of the vocabulary: “good”.'],
     ['lesson9', 'how do you say thank you very much', '“thank you very much” is *Nĩ wega mũno*'],

@@ -40,6 +40,12 @@ describe('a try that is nearly the word is told what is off', () => {
     expect(reply).not.toMatch(/language|begins with/)
   })
 
+  test('words in another order', () => {
+    const reply = talk('lesson1')('waku uhoro')
+    expect(reply).toContain('Nearly right: the words are in another order.')
+    expect(talk('lesson1', { how: 'copy' })('waku uhoro')).toMatch(/the words are in another order\. Copy it exactly/)
+  })
+
   test('the right letters are not given away before the word is shown', () => {
     expect(talk('lesson5')('kwenya')).not.toContain('kwenda')
     expect(talk('lesson5', { how: 'copy' })('kwenya')).toContain('kwen[d]a')
@@ -137,4 +143,37 @@ test('messages that are not understood are not answered with the same sentence',
   const first = say('zxcv').split('\n')[0]
   say('metha')
   expect(say('qwrt').split('\n')[0]).not.toBe(first)
+})
+
+describe('the meaning of a greeting is an answer when it is asked for', () => {
+  test.each([
+    'omg. it means hello how are you',
+    '?? i literally just told you. hello, how are you',
+    'You are so kind. Hello, how are you?',
+    'Hello, how are you? I do hope that is right.',
+  ])('“%s”', (message) => {
+    expect(talk('lesson1', { how: 'english' })(message)).toMatch(/^(?:Correct|Good job)!/)
+  })
+
+  test.each(['hello, what was it again?', 'hi. can i have a hint', 'hello!! how do you say table'])(
+    'but “%s” greets the tutor',
+    (message) => {
+      expect(talk('lesson1', { how: 'english' })(message)).not.toMatch(/^(?:Correct|Good job)!/)
+    },
+  )
+})
+
+test('a letter that is asked about is no word', () => {
+  const say = talk('lesson3')
+  expect(say('how does ĩ sound?')).toContain('Say ĩ like')
+  expect(say('what does the letter ũ sound like in it')).toContain('Say ũ like')
+})
+
+test('the part of a phrase is told with its own meaning', () => {
+  expect(talk('lesson1', { word: 1, how: 'copy' })('what does wi mean')).toContain('is “you are”, a part of')
+})
+
+test('a guess that the learner claims is not confirmed beside a right answer', () => {
+  const reply = talk('lesson9')('so i guessed that other one right? metha')
+  expect(reply).not.toMatch(/You did|you had it|should have seen/)
 })

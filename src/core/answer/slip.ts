@@ -2,7 +2,8 @@ import { composeTildes } from '../orthography/tildes.ts'
 import type { Word } from '../word/word.ts'
 import { align } from './alignment.ts'
 import type { Edit } from '../english/edits.ts'
-import { differencesAt, formsOf, plainForm, type Form } from './letters.ts'
+import { looseForm } from './answer-index.ts'
+import { differencesAt, formsOf, plainForm, wordsOf, type Form } from './letters.ts'
 import type { Difference } from './verdict.ts'
 
 /** The difference between a wrong text and the word that was asked for, where it is small. */
@@ -23,7 +24,10 @@ const LETTERS_FOR_EACH = 3
 /** The slip in a text that is nearly the word; undefined if the text is another word altogether. */
 export function slipIn(text: string, word: Word): Slip | undefined {
   const typed = plainForm(composeTildes(text))
+  const words = inOrder(text)
   for (const form of formsOf(word)) {
+    if (inOrder(form.text) === words && looseForm(form.plain) !== looseForm(typed))
+      return { what: 'the words are in another order', form: form.text, differences: [] }
     const found = align(form.plain, typed, Math.min(MOST_TYPOS, Math.floor(form.plain.length / LETTERS_FOR_EACH)))
     if (found && found.cost > 0)
       return {
@@ -34,6 +38,9 @@ export function slipIn(text: string, word: Word): Slip | undefined {
   }
   return undefined
 }
+
+/** The words of a text, always in the same order. */
+const inOrder = (text: string) => wordsOf(composeTildes(text)).map(looseForm).toSorted().join(' ')
 
 function described(typos: readonly Edit[], { letters }: Form): string {
   const [first, ...others] = typos

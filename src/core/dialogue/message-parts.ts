@@ -1,3 +1,6 @@
+import { common } from '../answer/frame.ts'
+import { englishWords } from '../english/plain-english.ts'
+
 /** A sentence of a message, or a part of one: between commas, before “but” or “I think”. */
 export interface MessagePart {
   readonly text: string
@@ -45,3 +48,25 @@ function withoutInterjections(text: string, isInterjection: IsInterjection): rea
     run.length > 0 ? [run.join(' ')] : [],
   )
 }
+
+/** Parts of the same sentence put together: the meaning of a greeting may have a comma. */
+export function inSentences(parts: readonly MessagePart[]): readonly MessagePart[] {
+  const sentences: MessagePart[] = []
+  for (const part of parts) {
+    const before = part.opensSentence ? undefined : sentences.pop()
+    sentences.push(before ? { ...before, text: `${before.text}, ${part.text}`, isNamed: part.isNamed } : part)
+  }
+  return sentences
+}
+
+/** “Is that right?” asks for what the tutor does anyway. */
+export function asksIfRight(text: string): boolean {
+  const words = englishWords(text)
+  return words.some((word) => judging.has(word)) && words.every((word) => judging.has(word) || common.has(word))
+}
+
+const judging: ReadonlySet<string> = new Set(['close', 'correct', 'good', 'nah', 'nope', 'right', 'spelled', 'wrong'])
+
+/** True if a text says that its writer does not understand: the word beside it is asked about. */
+export const isLost = (text: string) =>
+  /\bnot (?:get|understand|follow)\b|\bconfus|\bno sense\b|^(?:huh|what|why|how)$/.test(englishWords(text).join(' '))

@@ -2,11 +2,13 @@ import { looseForm, type AnswerIndex } from '../answer/answer-index.ts'
 import { plainForm } from '../answer/letters.ts'
 import { judgeKikuyu, relatedFormIn } from '../answer/judge.ts'
 import type { Mention } from '../dialogue/mentions.ts'
+import { notesOf } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import type { CourseWord, RelatedForm, Word } from '../word/word.ts'
 import { COMES_LATER } from './answer-remarks.ts'
 import * as phrase from './phrases.ts'
+import { phraseOf } from './reply.ts'
 import { DO_NOT_KNOW, PART_COMES_LATER } from './remarks.ts'
 import { meaning, meaningAtEnd, speak } from './speak.ts'
 import type { LessonContext, TurnBuilder } from './turn-builder.ts'
@@ -76,6 +78,8 @@ function partLine({ lesson, phrasesWith }: LessonContext, toTeach: readonly stri
   const own = lesson.words.find(({ id }) => phrases.some((word) => word.id === id))
   if (!own) return phrases[0] ? `It is part of a phrase: ${tellElsewhere(phrases[0])}` : DO_NOT_KNOW
   if (toTeach.includes(own.id)) return PART_COMES_LATER
+  const part = notesOf(lesson, own.id)?.parts?.find(({ kikuyu }) => loosely(kikuyu) === loosely(text))
+  if (part) return `${phraseOf(part)}, a part of ${speak(own)}.`
   return `It is part of ${speak(own)}: ${meaningAtEnd(own)}`
 }
 

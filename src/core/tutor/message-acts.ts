@@ -2,7 +2,7 @@ import type { Act } from '../dialogue/act.ts'
 import { READ_AT_MOST } from '../dialogue/features.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { englishWords } from '../english/plain-english.ts'
-import { asksIfRight } from './read-answer.ts'
+import { asksIfRight } from '../dialogue/message-parts.ts'
 import type { Remark } from './remarks.ts'
 import type { LessonContext } from './turn-builder.ts'
 

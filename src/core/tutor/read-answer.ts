@@ -5,7 +5,7 @@ import { plainForm } from '../answer/letters.ts'
 import { plainAnswer } from '../answer/meaning.ts'
 import type { EnglishVerdict, Nearly, Right, Wrong } from '../answer/verdict.ts'
 import type { Act } from '../dialogue/act.ts'
-import { partsOf, type MessagePart } from '../dialogue/message-parts.ts'
+import { asksIfRight, inSentences, isLost, partsOf, type MessagePart } from '../dialogue/message-parts.ts'
 import { functionWords, lessonTalk } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { composeTildes } from '../orthography/tildes.ts'
@@ -51,7 +51,7 @@ function readMeaning(context: LessonContext, asked: Asked, message: string): Rea
     context,
     message,
     (part) => judgeMeaning(context, word, part),
-    (rest) => meaningGoesWith(context, rest),
+    (rest) => meaningGoesWith(context, word, rest),
   )
   if (given) return { kind: 'understood', ...given }
   const { because } = verdict
@@ -156,14 +156,6 @@ function triedBeside(context: LessonContext, word: Word, message: string): Nearl
   return goesWith && understood.slots.mentions.length === 0 ? only.verdict : undefined
 }
 
-/** “Is that right?” asks for what the tutor does anyway. */
-export function asksIfRight(text: string): boolean {
-  const words = englishWords(text)
-  return words.some((word) => judging.has(word)) && words.every((word) => judging.has(word) || common.has(word))
-}
-
-const judging: ReadonlySet<string> = new Set(['close', 'correct', 'good', 'nah', 'nope', 'right', 'spelled', 'wrong'])
-
 const isBare = ({ read }: LessonContext, text: string) => read(text).slots.isOnlyKikuyu
 
 /** The part of a message beside the answer. */
@@ -188,11 +180,13 @@ function givenBeside<Verdict extends { readonly kind: string }>(
   judge: (text: string) => Verdict,
   goesWith: (rest: Rest) => boolean,
 ): { readonly verdict: Extract<Verdict, { kind: 'right' }>; readonly beside: string } | undefined {
-  const isGiven = (text: string) => !isEnglishHere(context, text) && judge(text).kind === 'right'
-  const parts = partsOrOpening(context, message, isGiven)
+  const isGiven = ({ text }: MessagePart) => !isEnglishHere(context, text) && judge(text).kind === 'right'
+  const found = partsOrOpening(context, message, (text) => isGiven({ text, opensSentence: true, isNamed: false }))
+  const sentences = inSentences(found)
+  const parts = sentences.some(isGiven) ? sentences : found
   if (parts.length < 2) return undefined
   const verdicts = parts.map(({ text }) => judge(text))
-  if (!parts.some(({ text }) => isGiven(text))) return undefined
+  if (!parts.some(isGiven)) return undefined
   const isRight = (verdict: Verdict): verdict is Extract<Verdict, { kind: 'right' }> => verdict.kind === 'right'
   const verdict = verdicts.find(isRight)
   if (!verdict) return undefined
@@ -207,10 +201,6 @@ function givenBeside<Verdict extends { readonly kind: string }>(
   const described = { understood: context.read(text), text, isApart, given, words: englishWords(text).length }
   return asksIfRight(text) || (!isLost(text) && goesWith(described)) ? { verdict, beside: text } : undefined
 }
-
-/** True if a text says that its writer does not understand: the word beside it is asked about. */
-export const isLost = (text: string) =>
-  /\bnot (?:get|understand|follow)\b|\bconfus|\bno sense\b|^(?:huh|what|why|how)$/.test(englishWords(text).join(' '))
 
 /** The parts of a message; of one without any, the Kikuyu that opens or ends it, and the rest: “metha like that?”. */
 function partsOrOpening(
@@ -236,12 +226,21 @@ function partsOrOpening(
 
 const MOST_WORDS_OF_A_TRY = 9
 
+/** True for a complaint that the answer was given before: “I just told you”. */
+export const saysAgain = (text: string) =>
+  SAYS_AGAIN.test(text) || /\b(?:already|told you|just said|twice)\b/i.test(text)
+
 /** “I already answered …” gives the answer once more. */
 const SAYS_AGAIN = /^\W*(?:but |oh )?i (?:just |already |did )*(?:answer(?:ed)?|typed?|wrote|said|put)\b/i
 
-/** True if a part of a message is plain English although its letters are also Kikuyu: “I”, “haha”. */
-const isEnglishHere = ({ isInterjection }: LessonContext, text: string) =>
-  text.split(' ').every((word) => common.has(word.toLowerCase()) || isInterjection(word))
+/** True if a short part of a message is plain English although its letters are also Kikuyu: “I”, “haha”. */
+const isEnglishHere = ({ isInterjection }: LessonContext, text: string) => {
+  const words = text.split(' ')
+  return words.length < MANY_WORDS && words.every((word) => common.has(word.toLowerCase()) || isInterjection(word))
+}
+
+/** As many words are a greeting’s meaning or a phrase, and no small talk: “how are you”. */
+const MANY_WORDS = 3
 
 /** True if a word continues about the Kikuyu before it: “metha means …”, “metha or giti”. */
 const isAboutIt = (word: string) =>
@@ -321,10 +320,13 @@ const goesWithAnswer: ReadonlySet<Act> = new Set<Act>([
   'yes',
 ])
 
-function meaningGoesWith(context: LessonContext, { understood, isApart, given }: Rest): boolean {
+function meaningGoesWith(context: LessonContext, word: Word, { understood, isApart, given }: Rest): boolean {
   const { act, slots } = understood
   const isSure = isRequest(understood)
-  const isSentence = isApart && !given.isNamed && !talk.has(context.read(given.text).act)
+  // “Hello” greets the tutor; a meaning of several words is an answer.
+  const isTalk = given.text.split(' ').length < MANY_WORDS && talk.has(context.read(given.text).act)
+  const isOnlyNamed = given.isNamed && !word.english.endsWith('?')
+  const isSentence = isApart && !isOnlyNamed && !isTalk
   if (isSentence && isSure && !helpless.has(act) && act !== 'claim' && act !== 'meaning') return true
   // Text that is hardly read may hold a second meaning.
   const isOther = !isSure && (slots.english?.words.length ?? 0) === 0

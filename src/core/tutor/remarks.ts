@@ -28,7 +28,12 @@ export const HINT_LEADS = [
 export const remarks = {
   yes: ['Great.', 'Good.', 'Here we go.', 'All right.'],
   no: ['That’s fine. There’s no hurry.', 'No pressure.', 'All right, take your time.', 'That’s up to you.'],
-  greeting: ['Hello! It’s good to have you here.', 'Hello again.', 'Hi there. I’m ready when you are.', 'Welcome.'],
+  greeting: [
+    'Hello! It’s good to have you here.',
+    'Hello! Good to see you.',
+    'Hi there. I’m ready when you are.',
+    'Welcome.',
+  ],
   thanks: ['You’re welcome.', 'Any time.', 'Glad to help.', 'My pleasure.'],
   sorry: [
     'No need to be sorry. Mistakes are how we learn.',

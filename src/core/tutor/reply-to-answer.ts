@@ -214,6 +214,8 @@ function atShownWord(
     return proceed(context, remember(told, afterShown(told.memory, word.id)), word.id)
   }
   const near = verdict.kind === 'nearly' ? verdict : slipOf(verdict, message, word)
+  if (near?.differences.length === 0)
+    return say(builder, `Nearly right: the words are in another order. Copy it exactly: ${speak(word)}.`)
   if (near)
     return say(
       builder,

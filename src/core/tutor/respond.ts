@@ -23,7 +23,8 @@ import {
   type ReadPart,
 } from './message-acts.ts'
 import { ease, giveHint, showWord, vary } from './open-question.ts'
-import { asksIfRight, isLost } from './read-answer.ts'
+import { asksIfRight, isLost } from '../dialogue/message-parts.ts'
+import { saysAgain } from './read-answer.ts'
 import { again, askOnceMore, hintWithLead, isSecret, noted, whyTilde, type Heard, type Reply } from './reply.ts'
 import { NOT_UNDERSTOOD, remarks, type Remark, goodbye } from './remarks.ts'
 import { card, meaningAtEnd, speak } from './speak.ts'
@@ -122,6 +123,8 @@ function replyBeside({ context, builder, message, understood }: LearnerRequest, 
   const remarked = isUnanswered ? 'unanswered' : news
   if (remarked) return proceed(context, remark(builder, remarks[remarked]), answered.wordId)
   const reply = (told: TurnBuilder, part: ReadPart) => {
+    if (part.understood.act === 'contest' && !saysAgain(part.message))
+      return part.message.includes('?') ? remark(told, remarks.unanswered) : told
     const about = besideAnswer.get(part.understood.act)
     return about ? remark(told, remarks[about]) : replyTo(context, told, part)
   }

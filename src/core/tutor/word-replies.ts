@@ -179,7 +179,7 @@ export function pronounce(heard: Heard): TurnBuilder {
     understood.slots.mentions.length === 0 && !understood.slots.isPointing && factAbout(context.language, message)
   if (fact) return noted(context, builder, fact, 'no-fact')
   const { mentions, english, isPointing } = understood.slots
-  const isNamed = english && mentions.length === 0 && !isPointing
+  const isNamed = english && mentions.length === 0 && (!isPointing || english.words.length > 0)
   if (isNamed && context.findByMeaning(english.text, 'roughly').length > 0) return howToSay(heard)
   return aboutWord((word) => [`Say it like this: ${speak(word)}.`], 'no-fact')(heard)
 }
@@ -287,6 +287,9 @@ function tell(context: LessonContext, builder: TurnBuilder, word: Word): TurnBui
   return again(context, builder, `${speak(word)} is ${meaningAtEnd(word)}`)
 }
 
+/** “is it metha?” */
+const GUESS = /\bis it\b|\bit['’]?s\b/i
+
 export function claimed(heard: Heard): TurnBuilder {
   const { context, builder, asked, message, understood } = heard
   const { mentions } = understood.slots
@@ -295,7 +298,7 @@ export function claimed(heard: Heard): TurnBuilder {
     ? known(context, mention)
     : asked && { kind: 'own', word: wordOf(context.lesson, asked.wordId) }
   if (!found || (!mention && namesUnknown(context, message))) return again(context, builder, DO_NOT_KNOW)
-  const isAnswer = understood.slots.english?.words.length !== 0
+  const isAnswer = understood.slots.english?.words.length !== 0 || GUESS.test(message)
   if (found.kind === 'own' && isSecret(builder, found.word.id))
     return isAnswer
       ? again(context, builder, ON_ITS_OWN)
