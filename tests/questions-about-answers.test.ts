@@ -177,3 +177,12 @@ test('a guess that the learner claims is not confirmed beside a right answer', (
   const reply = talk('lesson9')('so i guessed that other one right? metha')
   expect(reply).not.toMatch(/You did|you had it|should have seen/)
 })
+
+test('the English plural of a word gets the plural of that word', () => {
+  expect(talk('lesson9', { word: 0 })('how do i say chairs')).toContain('More than one: *itĩ* (ee-tay).')
+  expect(talk('lesson9', { word: 1 })('how do i say chairs')).not.toContain('itĩ')
+})
+
+test('a question whether a right answer was right needs no more than the praise', () => {
+  expect(talk('lesson9')('metha. Did I say something wrong?')).not.toMatch(/question/)
+})

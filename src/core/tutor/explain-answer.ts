@@ -47,6 +47,10 @@ const mayAsk: ReadonlySet<Act> = new Set<Act>([
   'yes',
 ])
 
+/** “Did I say something wrong?” The praise of a right answer replies to it. */
+export const asksAboutAnswer = (text: string) =>
+  WHETHER_RIGHT.test(text) || (/\b(?:wrong|mistakes?)\b/i.test(text) && OF_THE_LEARNER.test(text))
+
 /**
  * Replies to a question or a protest about the learner's last typed answer: “what did I do wrong?”, “but I wrote that”, “was it
  * right?”. Compares the answer with the word letter by letter. Undefined for any other message.
@@ -64,9 +68,8 @@ export function explained(heard: Heard): TurnBuilder | undefined {
   const isNext = turn - judged.turn === 1
   const asks =
     act === 'contest' ||
-    WHETHER_RIGHT.test(message) ||
+    asksAboutAnswer(message) ||
     (WHAT_IS_WRONG.test(message) && !judged.isRight) ||
-    (/\b(?:wrong|mistakes?)\b/i.test(message) && OF_THE_LEARNER.test(message)) ||
     (isNext && !judged.isRight && (ASKS_WHY.test(message) || WAS_TYPED.test(message)))
   if (!asks) return undefined
   return judged.isRight ? rightBefore(heard, word, judged) : wrongBefore(heard, word, judged)

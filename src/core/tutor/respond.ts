@@ -4,7 +4,7 @@ import type { Understanding } from '../dialogue/read-message.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { appNote, comparisonWith, factAbout, withPronunciations } from '../lesson/language-notes.ts'
 import { hintOf, mainMeaning } from '../word/spelled.ts'
-import { explained } from './explain-answer.ts'
+import { asksAboutAnswer, explained } from './explain-answer.ts'
 import { proceed, show, skip } from './flow.ts'
 import { isFormOf, whereTaught } from './describe-word.ts'
 import type { LearnerRequest } from './reply-to-answer.ts'
@@ -119,7 +119,8 @@ function replyBeside({ context, builder, message, understood }: LearnerRequest, 
   const parts = actsIn(context, message, understood)
   const replied = (parts.length > 0 ? parts : [{ message, understood }]).filter(isReplied)
   const news = replied.every((part) => smallTalk.has(part.understood.act)) ? newsIn(message, context.news) : undefined
-  const isUnanswered = replied.length === 0 && message.includes('?') && !asksIfRight(message)
+  const isUnanswered =
+    replied.length === 0 && message.includes('?') && !asksIfRight(message) && !asksAboutAnswer(message)
   const remarked = isUnanswered ? 'unanswered' : news
   if (remarked) return proceed(context, remark(builder, remarks[remarked]), answered.wordId)
   const reply = (told: TurnBuilder, part: ReadPart) => {

@@ -228,6 +228,11 @@ export function howToSay({ context, builder, asked, message, understood }: Heard
   }
   const form = verbForm(context, english.whole)
   if (form) return again(context, builder, `${phraseOf(form)}.`)
+  const several = ownPlural(context, english.whole)
+  if (several)
+    return isSecret(builder, several.id) && asked
+      ? hintWithLead(context, builder, asked)
+      : again(context, builder, `More than one: ${speak({ kikuyu: several.plural })}.`)
   const whole = english.whole === english.text ? undefined : formMeaning(context, english.whole)
   if (whole) return again(context, builder, tellElsewhere(whole))
   const exact = english.words
@@ -267,6 +272,13 @@ function verbForm({ lesson, course }: LessonContext, english: string): Usage | u
   const wanted = plainAnswer(english, course.english)
   const forms = lesson.notes?.flatMap((notes) => notes.forms ?? []) ?? []
   return forms.find((form) => plainAnswer(form.english, course.english) === wanted)
+}
+
+/** The word of the lesson that English names in the plural: “chairs”. Its own plural is another word. */
+function ownPlural({ lesson, course }: LessonContext, english: string) {
+  const singulars = [/s$/, /es$/].map((ending) => english.replace(ending, '')).filter((text) => text !== english)
+  const word = lesson.words.find((own) => singulars.some((text) => judgeEnglish(text, own, course).kind === 'right'))
+  return word?.plural === undefined ? undefined : { id: word.id, plural: word.plural }
 }
 
 /** The course's word that has a related form with this meaning: "thank you very much". */
