@@ -1,5 +1,5 @@
 import type { English } from '../english/english.ts'
-import { withoutTildes } from '../orthography/tildes.ts'
+import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
 import type { CourseWord } from '../word/word.ts'
 import { plainForm } from './letters.ts'
 import { meaningsOf, type Meaning } from './meaning.ts'
@@ -103,6 +103,9 @@ export function minimalPairs(word: Spelled, answerIndex: AnswerIndex): CourseWor
 
 /** A key shared by spellings that differ only in tildes, ng' or vowel length. */
 export const looseForm = (plain: string): string => withoutMarks(plain).replace(/([aeiou])\1+/g, '$1')
+
+/** The loose form of a text as it was typed, with tildes before or after their letters. */
+export const looseFormOf = (text: string): string => looseForm(plainForm(composeTildes(text)))
 
 /** A plain form without tildes, and with ng for ng'. */
 export const withoutMarks = (plain: string): string => withoutTildes(plain).replaceAll("'", '')

@@ -59,7 +59,7 @@ export function createFindMentions(course: AnswerIndex): FindMentions {
       for (let length = longest; length > 0; length--) {
         const span = tokens.slice(i, i + length)
         const [start, end] = [span[0]?.start ?? 0, span.at(-1)?.end ?? 0]
-        const isLetter = tokens.length > 1 && composeTildes(text.slice(start, end)).length === 1
+        const isLetter = length === 1 && tokens.length > 1 && composeTildes(text.slice(start, end)).length === 1
         const isOther = isLetter || span.every((token) => isEnglish(text, token))
         const entries = isOther ? undefined : entriesFor(text.slice(start, end))
         if (!entries) continue

@@ -1,10 +1,8 @@
-import { looseForm, type AnswerIndex } from '../answer/answer-index.ts'
-import { plainForm } from '../answer/letters.ts'
+import { looseFormOf, type AnswerIndex } from '../answer/answer-index.ts'
 import { judgeKikuyu, relatedFormIn } from '../answer/judge.ts'
 import type { Mention } from '../dialogue/mentions.ts'
 import { notesOf } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
-import { composeTildes } from '../orthography/tildes.ts'
 import type { CourseWord, RelatedForm, Word } from '../word/word.ts'
 import { COMES_LATER } from './answer-remarks.ts'
 import * as phrase from './phrases.ts'
@@ -40,11 +38,11 @@ export function known({ lesson, course }: LessonContext, { text, entries }: Ment
 /** The accepted form that a text is, if it is not the word as it is taught. */
 function otherForm({ kikuyu, accepted }: Word, text: string): { readonly form: string } | undefined {
   const form =
-    loosely(text) === loosely(kikuyu) ? undefined : accepted.find((other) => loosely(other) === loosely(text))
+    looseFormOf(text) === looseFormOf(kikuyu)
+      ? undefined
+      : accepted.find((other) => looseFormOf(other) === looseFormOf(text))
   return form === undefined ? undefined : { form }
 }
-
-const loosely = (text: string) => looseForm(plainForm(composeTildes(text)))
 
 /** One line about a word, which does not show a new word of the lesson. */
 export function lineOn(context: LessonContext, { memory: { toTeach } }: TurnBuilder, found: Known): string {
@@ -67,7 +65,7 @@ export function lineOn(context: LessonContext, { memory: { toTeach } }: TurnBuil
 function lineOnForm({ lesson }: LessonContext, word: Word, form: string): string {
   const reply = lesson.notes
     ?.flatMap(({ replies = [] }) => replies)
-    .find(({ kikuyu }) => loosely(kikuyu) === loosely(form))
+    .find(({ kikuyu }) => looseFormOf(kikuyu) === looseFormOf(form))
   const said = `${speak({ kikuyu: form })} is another way to say ${meaning(word)}; the one taught here is ${speak(word)}.`
   return reply ? `${said} As a reply it means “${reply.english}”.` : said
 }
@@ -78,7 +76,7 @@ function partLine({ lesson, phrasesWith }: LessonContext, toTeach: readonly stri
   const own = lesson.words.find(({ id }) => phrases.some((word) => word.id === id))
   if (!own) return phrases[0] ? `It is part of a phrase: ${tellElsewhere(phrases[0])}` : DO_NOT_KNOW
   if (toTeach.includes(own.id)) return PART_COMES_LATER
-  const part = notesOf(lesson, own.id)?.parts?.find(({ kikuyu }) => loosely(kikuyu) === loosely(text))
+  const part = notesOf(lesson, own.id)?.parts?.find(({ kikuyu }) => looseFormOf(kikuyu) === looseFormOf(text))
   if (part) return `${phraseOf(part)}, a part of ${speak(own)}.`
   return `It is part of ${speak(own)}: ${meaningAtEnd(own)}`
 }

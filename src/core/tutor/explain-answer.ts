@@ -1,5 +1,4 @@
-import { looseForm } from '../answer/answer-index.ts'
-import { plainForm } from '../answer/letters.ts'
+import { looseFormOf } from '../answer/answer-index.ts'
 import { slipIn } from '../answer/slip.ts'
 import type { Act } from '../dialogue/act.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
@@ -62,7 +61,7 @@ export function explained(heard: Heard): TurnBuilder | undefined {
   if (!judged || !word || turn - judged.turn > MOST_TURNS_BETWEEN) return undefined
   const { act, slots } = understood
   const isOther = slots.mentions.some(
-    ({ text }) => ![judged.typed, word.kikuyu].some((own) => loosely(own) === loosely(text)),
+    ({ text }) => ![judged.typed, word.kikuyu].some((own) => looseFormOf(own) === looseFormOf(text)),
   )
   if (isOther || !mayAsk.has(act) || message.split(/\s+/).length > MOST_WORDS) return undefined
   const isNext = turn - judged.turn === 1
@@ -76,8 +75,6 @@ export function explained(heard: Heard): TurnBuilder | undefined {
 }
 
 const MOST_WORDS = 16
-
-const loosely = (text: string) => looseForm(plainForm(composeTildes(text)))
 
 /** The learner's text between quotation marks. Kikuyu with tildes is only said with its pronunciation. */
 const quoted = (typed: string) =>
@@ -94,7 +91,7 @@ function wrongBefore(heard: Heard, word: Word, { typed }: Judged): TurnBuilder {
   const { context, builder, asked, understood } = heard
   const opened = remark(builder, remarks['look-again'])
   const isHidden = isSecret(builder, word.id)
-  const other = context.course.byLooseForm.get(loosely(typed))?.find(({ isRelated }) => !isRelated)?.word
+  const other = context.course.byLooseForm.get(looseFormOf(typed))?.find(({ isRelated }) => !isRelated)?.word
   if (other && other.id !== word.id)
     return again(context, opened, `That was another Kikuyu word: ${meaning(other)}. I asked for ${meaningAtEnd(word)}`)
   const slip = slipIn(typed, word)

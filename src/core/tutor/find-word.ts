@@ -1,7 +1,6 @@
-import { looseForm } from '../answer/answer-index.ts'
-import { plainForm, wordsOf } from '../answer/letters.ts'
+import { looseForm, looseFormOf } from '../answer/answer-index.ts'
+import { wordsOf } from '../answer/letters.ts'
 import { plainSense, sensesOf } from '../answer/senses.ts'
-import { composeTildes } from '../orthography/tildes.ts'
 import type { CourseWord } from '../word/word.ts'
 
 /**
@@ -38,7 +37,7 @@ function containing(byMeaning: ReadonlyMap<string, CourseWord[]>, part: string):
 
 /** The phrases that contain the word; ignores tildes. */
 export function phrasesWith(words: readonly CourseWord[], kikuyu: string): readonly CourseWord[] {
-  const loose = looseForm(plainForm(composeTildes(kikuyu)))
+  const loose = looseFormOf(kikuyu)
   return words.filter((word) =>
     [word.kikuyu, ...word.accepted].some((form) => wordsOf(form).map(looseForm).includes(loose)),
   )

@@ -1,14 +1,12 @@
 import { common, denials } from '../answer/frame.ts'
-import { looseForm } from '../answer/answer-index.ts'
+import { looseFormOf } from '../answer/answer-index.ts'
 import { isNearWord, isPlainEnglish, judgeEnglish, judgeKikuyu, relatedFormIn } from '../answer/judge.ts'
-import { plainForm } from '../answer/letters.ts'
 import { plainAnswer } from '../answer/meaning.ts'
 import type { EnglishVerdict, Nearly, Right, Wrong } from '../answer/verdict.ts'
 import type { Act } from '../dialogue/act.ts'
 import { asksIfRight, inSentences, isLost, partsOf, type MessagePart } from '../dialogue/message-parts.ts'
 import { functionWords, lessonTalk } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
-import { composeTildes } from '../orthography/tildes.ts'
 import type { RelatedForm, Word } from '../word/word.ts'
 import { wordOf, type LessonContext } from './turn-builder.ts'
 import type { Asked } from './lesson-state.ts'
@@ -217,7 +215,7 @@ function partsOrOpening(
   for (let length = words.length - 1; length > 0; length--) {
     const [opening, rest] = [words.slice(0, length).join(' '), words.slice(length).join(' ')]
     const next = rest.startsWith('=') ? 'means' : englishWords(rest)[0]
-    const isOfCourse = course.byLooseForm.has(looseForm(plainForm(composeTildes(opening))))
+    const isOfCourse = course.byLooseForm.has(looseFormOf(opening))
     if (isOfCourse && !isAboutIt(next ?? '') && isWord(opening))
       return [opening, rest].map((text, i) => ({ text, opensSentence: i === 0, isNamed: false }))
   }

@@ -1,6 +1,5 @@
-import { slipIn } from '../answer/slip.ts'
-import { looseForm } from '../answer/answer-index.ts'
-import { plainForm } from '../answer/letters.ts'
+import { slipIn, type Slip } from '../answer/slip.ts'
+import { looseFormOf } from '../answer/answer-index.ts'
 import type { EnglishVerdict, Nearly, Right, Wrong } from '../answer/verdict.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import type { RelatedForm, Word } from '../word/word.ts'
@@ -167,7 +166,7 @@ function praiseForForm(word: Word, verdict: Right, how: Exclude<Right['how'], 'e
 
 /** Accepted forms that differ only in tildes and vowel length are spellings, not other forms. */
 function isSpellingOf(word: Word, form: string): boolean {
-  return looseForm(plainForm(form)) === looseForm(plainForm(word.kikuyu))
+  return looseFormOf(form) === looseFormOf(word.kikuyu)
 }
 
 function missed(
@@ -179,14 +178,15 @@ function missed(
 ): TurnBuilder {
   const word = wordOf(context.lesson, asked.wordId)
   const tried: Asked = { ...asked, misses: asked.misses + 1 }
+  const attempt: Attempt = { asked: tried, word, verdict, slip: slipOf(verdict, message, word) }
   const isForgotten = verdict.kind === 'wrong' && isEarlier(builder.memory, word.id)
   const noted = isForgotten ? tested(builder, asked, word.id, false) : builder
   const counted = remember(noted, { ...afterMissed(noted.memory, word.id), asked: tried })
   const next = isEased(context, tried, word)
     ? ease(context, counted, tried, reason(context, counted, verdict))
     : isShown(asked)
-      ? atShownWord(context, counted, tried, word, verdict, message)
-      : atHiddenWord(context, counted, tried, word, verdict, message)
+      ? atShownWord(context, counted, attempt)
+      : atHiddenWord(context, counted, attempt)
   return withReport(builder, next, { wordId: word.id, answer: message.slice(0, 500), verdict: verdict.kind })
 }
 
@@ -201,19 +201,24 @@ function isShown(asked: Asked) {
   return asked.how === 'copy' || asked.hint === 'word'
 }
 
+/** A wrong or nearly right try, counted among the misses of the question. */
+interface Attempt {
+  readonly asked: Asked
+  readonly word: Word
+  readonly verdict: Missed
+  readonly slip: Slip | undefined
+}
+
 function atShownWord(
   context: LessonContext,
   builder: TurnBuilder,
-  asked: Asked,
-  word: Word,
-  verdict: Missed,
-  message: string,
+  { asked, word, verdict, slip }: Attempt,
 ): TurnBuilder {
   if (asked.misses >= TRIES_AT_SHOWN) {
     const told = say(builder, `It is ${speak(word)}. ${phrase.COMES_BACK}`)
     return proceed(context, remember(told, afterShown(told.memory, word.id)), word.id)
   }
-  const near = verdict.kind === 'nearly' ? verdict : slipOf(verdict, message, word)
+  const near = verdict.kind === 'nearly' ? verdict : slip
   if (near?.differences.length === 0)
     return say(builder, `Nearly right: the words are in another order. Copy it exactly: ${speak(word)}.`)
   if (near)
@@ -224,15 +229,8 @@ function atShownWord(
   return say(builder, `${reason(context, builder, verdict)}Copy it exactly: ${speak(word)}.`)
 }
 
-function atHiddenWord(
-  context: LessonContext,
-  builder: TurnBuilder,
-  asked: Asked,
-  word: Word,
-  verdict: Missed,
-  message: string,
-): TurnBuilder {
-  const what = slipOf(verdict, message, word)?.what ?? (verdict.kind === 'nearly' ? 'one letter is off' : undefined)
+function atHiddenWord(context: LessonContext, builder: TurnBuilder, { asked, verdict, slip }: Attempt): TurnBuilder {
+  const what = slip?.what ?? (verdict.kind === 'nearly' ? 'one letter is off' : undefined)
   if (what === undefined) return giveHint(context, builder, asked, reason(context, builder, verdict))
   const nearly = `Nearly right: ${what}. `
   return asked.misses === 1 ? say(builder, `${nearly}Try again.`) : giveHint(context, builder, asked, nearly)
