@@ -146,7 +146,7 @@ export function requestsTo(route: string, known: Known): Arbitrary<AnyRequest> {
 }
 
 /** A request that the route accepts, from a signed-in learner. */
-export function validRequest(route: string, known: Known): AnyRequest {
+export function validRequest(route: string, known: Known): AnyRequest & { readonly body: string } {
   const [method = '', pattern = ''] = route.split(' ')
   const path = pattern
     .replace(/:call\{.*/, `${known.models.text}:generateContent`)

@@ -103,7 +103,7 @@ async function createWholeSite() {
     limits: { wrongOfAddress: 1000, wrongOfAccountFromAddress: 1000, signUpsOfAddress: 1000 },
     callLimits: { minuteOfLearner: 1000, minuteOfAddress: 1000, dayOfAddress: REQUESTS },
   })
-  return { server, mailbox, routes: routesOf(server) }
+  return { server, routes: routesOf(server) }
 }
 
 const routesOf = ({ app }: TestServer) => [
@@ -126,10 +126,8 @@ test(
   'of 10000 requests to all routes, none fails, hangs, or reads or changes another account',
   { timeout: 120_000 },
   async () => {
-    const { server, mailbox, routes } = await createWholeSite()
+    const { server, routes } = await createWholeSite()
     const { account: wanjiku, ids, secrets, export: exported } = await signUpVictim(server)
-    // The link in the email to a new account, which is not awaited, is in the export too.
-    await expect.poll(() => mailbox.tokenFor('verification', wanjiku.email)).toBeTruthy()
     const before = await exported()
     let kamau = await signUp(server, 'kamau')
     const known: Known = {
@@ -163,7 +161,9 @@ test(
         const isDone = (await isWanted(request)) < 400
         if (isDone && route.startsWith(`${request.method} `)) answered.add(route)
       }
-      const options = { numRuns: runsTo(route), examples: [[validRequest(route, known)] as [AnyRequest]] }
+      const valid = validRequest(route, known)
+      const ofAnother = { ...valid, body: valid.body.replaceAll(known.email, wanjiku.email) }
+      const options = { numRuns: runsTo(route), examples: [valid, ofAnother].map((request): [AnyRequest] => [request]) }
       await fc.assert(fc.asyncProperty(requestsTo(route, known), isWantedAt), options)
     }
     const anywhere = fc.asyncProperty(
@@ -221,8 +221,13 @@ async function signUpVictim(server: TestServer) {
     account,
     ids: [user.id as string, session.id as string, id, account.email],
     secrets: [SECRET, epoch as string, ...account.cookies.values()],
+    /** Without the open links: whoever types an address may have a link sent to it. */
     async export() {
-      const { exportedAt: _now, ...kept } = await (await send(server, '/api/me/export', { headers })).json()
+      const {
+        exportedAt: _now,
+        openLinks: _links,
+        ...kept
+      } = await (await send(server, '/api/me/export', { headers })).json()
       return kept as object
     },
   }
