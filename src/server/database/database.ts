@@ -1,6 +1,6 @@
 import { chmodSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type CompiledQuery, Kysely, sql } from 'kysely'
+import { type CompiledQuery, Kysely, sql, type RawBuilder } from 'kysely'
 import Sqlite from 'libsql'
 import { databaseFault, DatabaseFault, createFaultWatch } from './database-fault.ts'
 import { createDiskSync, type SyncFile } from './disk-sync.ts'
@@ -220,4 +220,37 @@ export async function deleteExpired({ kysely }: Database, now: number): Promise<
   const instant = new Date(now).toISOString()
   await kysely.deleteFrom('session').where('expiresAt', '<', instant).execute()
   await sql`delete from "verification" where "expiresAt" < ${instant}`.execute(kysely)
+}
+
+/** Stands for a value in a compiled statement. */
+class Place {
+  readonly name: PropertyKey
+  constructor(name: PropertyKey) {
+    this.name = name
+  }
+}
+
+/**
+ * A statement that is compiled at its first use, for all values: compiling takes longer than a short statement itself.
+ *
+ *     const ownerOf = compiledOnce(kysely, ({ id }: { id: string }) => sql`select "userId" from "session" where "id" = ${id}`)
+ *     await readRow(ownerOf({ id: 'a' }))
+ *
+ * `build` receives stand-ins for the values, so it may only put them into the statement.
+ */
+export function compiledOnce<Values extends object, Row>(
+  kysely: Kysely<Tables>,
+  build: (values: Values) => RawBuilder<Row>,
+): (values: Values) => Statement<Row> {
+  let compiled: CompiledQuery<Row> | undefined
+  const places = new Proxy({}, { get: (_, name) => new Place(name) }) as Values
+  return (values) => ({
+    compile() {
+      compiled ??= build(places).compile(kysely)
+      const parameters = compiled.parameters.map((each) =>
+        each instanceof Place ? values[each.name as keyof Values] : each,
+      )
+      return { ...compiled, parameters }
+    },
+  })
 }

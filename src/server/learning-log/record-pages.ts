@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { EVENTS_PER_REQUEST, MAX_UPLOAD_BYTES, type SyncedDocument } from '#core/learning-log/sync.ts'
-import { compiledOnce } from '../database/compiled-once.ts'
-import type { Database } from '../database/database.ts'
+import { compiledOnce, type Database } from '../database/database.ts'
 
 /** A page of a record. Values of documents and check sums are JSON, as stored. */
 export interface RecordPage {
