@@ -19,7 +19,7 @@ import type { Accounts } from '#server/accounts/accounts.ts'
 import { openDatabase, type Database } from '#server/database/database.ts'
 import { beginEpochsAfterRestore, createLearnerRecords } from '#server/learning-log/learner-records.ts'
 import { createRecordQuota, learningLogRoutes } from '#server/learning-log/learning-log-routes.ts'
-import { createMemoryLimits } from '#server/limits/memory-limits.ts'
+import { createMemoryLimits } from '#server/limits/limits.ts'
 
 const RUNS = 1000
 const MINUTE = 60_000

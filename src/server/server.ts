@@ -11,7 +11,7 @@ import { deleteExpired, type Database, openDatabaseOf } from './database/databas
 import { DatabaseFault } from './database/database-fault.ts'
 import { createOpenidProvider } from './openid/openid-provider.ts'
 import { createDailySecret, deleteOldSecrets } from './limits/daily-secret.ts'
-import { createMemoryLimits } from './limits/memory-limits.ts'
+import { createMemoryLimits } from './limits/limits.ts'
 import { createSqlLimits } from './limits/sql-limits.ts'
 import { type Log, currentRequestId } from './http/log.ts'
 import { proxyWarning } from './http/client-address.ts'

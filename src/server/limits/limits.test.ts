@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { isPostgres, openTestDatabase } from '../database/test-database.fixture.ts'
 import { temporaryFolder } from '../server.fixture.ts'
 import { createSharedDailySecret, deleteOldSecrets } from './daily-secret.ts'
-import type { Limits } from './limits.ts'
-import { createMemoryLimits } from './memory-limits.ts'
+import { type Limits, createMemoryLimits } from './limits.ts'
 import {
   createFailureLimit,
   createQuota,

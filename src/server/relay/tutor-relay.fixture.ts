@@ -3,7 +3,7 @@ import { faultyProvider, type Answer, type FaultyProvider } from '#providers/cal
 import { createKeyRing } from '#providers/calls/key-ring.ts'
 import { createChatCompletions } from '#providers/chat-completions/chat-completions.ts'
 import { completion } from '#providers/chat-completions/completion.fixture.ts'
-import { createMemoryLimits } from '../limits/memory-limits.ts'
+import { createMemoryLimits } from '../limits/limits.ts'
 import { createProviderFetch } from './provider-fetch.ts'
 import { defaultCallLimits, type CallLimits } from './relay-guard.ts'
 import { tutorRelay } from './tutor-relay.ts'
