@@ -7,7 +7,7 @@ import { isFromOurPages } from '../http/own-origins.ts'
 import { problem } from '../http/problem.ts'
 import type { Limits } from '../limits/limits.ts'
 import { createRateLimit, takeAttempt } from '../limits/rate-limit.ts'
-import { resetEmail, sendVerification, type Mailer } from './emails.ts'
+import { resetEmail, sendVerification, type Mailer } from './mail.ts'
 
 /** Emails per hour. */
 export interface EmailLimits {

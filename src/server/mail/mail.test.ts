@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { resetEmail, verificationEmail } from './emails.ts'
-import { createSmtpMail } from './mail.ts'
+import { resetEmail, verificationEmail, createSmtpMail } from './mail.ts'
 import { openMailbox } from './mailbox.fixture.ts'
 
 const WANJIKU = 'wanjiku@example.org'
