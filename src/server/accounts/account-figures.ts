@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { PaidPlans } from '../billing/paid-plans.ts'
+import { type PaidPlans, planQuotas } from '../billing/plans.ts'
 import type { Database } from '../database/database.ts'
 import { newcomersShare, type DailyLimit } from '../usage/budget-settings.ts'
 import type { Settings } from '../settings.ts'
-import { planQuotas } from './plan.ts'
 import { columnsOf, printable } from '../command.ts'
 
 interface Source {

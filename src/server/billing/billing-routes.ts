@@ -7,7 +7,7 @@ import { isFromOurPages } from '../http/own-origins.ts'
 import { problem } from '../http/problem.ts'
 import type { Limits } from '../limits/limits.ts'
 import { createRateLimit, takeAttempt } from '../limits/rate-limit.ts'
-import type { PaidPlans } from './paid-plans.ts'
+import type { PaidPlans } from './plans.ts'
 import type { BillingEvent, Payments } from './payments.ts'
 
 /** The dependencies for selling plans. */

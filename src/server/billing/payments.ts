@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import * as v from 'valibot'
-import type { PaidPlan } from '../accounts/plan.ts'
+import type { PaidPlan } from './plans.ts'
 import type { PaymentSettings } from './payment-settings.ts'
 
 /** The current state of a subscription. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../database/database.ts'
 import { isPostgres, openTestDatabase } from '../database/test-database.fixture.ts'
-import type { Plan } from '../accounts/plan.ts'
+import type { Plan } from '../billing/plans.ts'
 import { temporaryFolder } from '../server.fixture.ts'
 import {
   createUsage,

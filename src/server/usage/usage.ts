@@ -5,7 +5,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import { type Connection, widerNetwork, clientAddress } from '../http/client-address.ts'
 import type { Database } from '../database/database.ts'
-import { planQuotas, type Plan, type PlanOf } from '../accounts/plan.ts'
+import { planQuotas, type Plan, type PlanOf } from '../billing/plans.ts'
 import type { RelayGuard } from '../relay/relay-guard.ts'
 import { createDailySecret, hashWith } from '../limits/daily-secret.ts'
 

@@ -1,8 +1,29 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
+import { APIError } from 'better-auth/api'
 import type { Database } from '../database/database.ts'
-import type { PaidPlan, Plan } from '../accounts/plan.ts'
-import type { BillingEvent, Subscription } from './payments.ts'
+import type { BillingEvent, Subscription, Payments } from './payments.ts'
+
+/** The plan of an account. It limits the features that cost the owner of the site money: images sent to a model. */
+export type Plan = 'free' | 'basic' | 'premium'
+
+/** A plan that can be bought. */
+export type PaidPlan = Exclude<Plan, 'free'>
+
+interface PlanQuota {
+  /** Null: unlimited. */
+  readonly most: number | null
+  /** In total, or per day (UTC). */
+  readonly span: 'all' | 'day'
+}
+
+export const planQuotas: Readonly<Record<Plan, PlanQuota>> = {
+  free: { most: 3, span: 'all' },
+  basic: { most: 20, span: 'day' },
+  premium: { most: null, span: 'all' },
+}
+
+export type PlanOf = (userId: string) => Promise<Plan>
 
 /** The plan of an account, as its learner sees it. */
 interface PaidPlanState {
@@ -117,3 +138,33 @@ export function createPaidPlans({ kysely, dialect }: Database, clock: () => numb
 }
 
 const instant = (ms: number) => new Date(ms).toISOString()
+
+/**
+ * Ends the subscriptions of an account before it is deleted. If Stripe is unreachable, it refuses the deletion with a message. If
+ * the site no longer takes payments, it reports the customer left at Stripe and lets the deletion continue.
+ */
+export const endPayments =
+  ({
+    plans,
+    payments,
+    report,
+  }: {
+    plans: PaidPlans
+    payments: Payments | undefined
+    report: (fault: unknown) => void
+  }) =>
+  async (userId: string): Promise<void> => {
+    const customerId = await plans.customer(userId)
+    if (customerId === undefined) return
+    if (!payments)
+      return report(new Error(`Stripe still has the customer ${customerId} of a deleted account: remove it in Stripe`))
+    try {
+      await payments.removeCustomer(customerId)
+    } catch (fault) {
+      report(fault)
+      throw new APIError('CONFLICT', {
+        code: 'SUBSCRIPTION_NOT_ENDED',
+        message: 'Your subscription could not be ended just now, so nothing was deleted. Please try again later.',
+      })
+    }
+  }
