@@ -1,6 +1,8 @@
 import { pino, type Level } from 'pino'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import { matchedRoutes } from 'hono/route'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = Level | 'silent'
@@ -45,3 +47,13 @@ export function requestIdFrom(given = '', trustedProxies: number): string {
 }
 
 const MAX_ID = 64
+
+/**
+ * The pattern of the route that answers a request, such as `/api/learning-log/months/:month`: never an id or anything else that a
+ * client made up. Paths without a route of their own have `/api/*`, or `/*` for pages and files.
+ */
+export function routePattern(c: Context): string {
+  const exact = matchedRoutes(c).find(({ path }) => !path.endsWith('*'))
+  if (exact) return exact.path.replaceAll(/\{[^{}]*\}/g, '')
+  return c.req.path.startsWith('/api/') ? '/api/*' : '/*'
+}

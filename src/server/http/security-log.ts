@@ -1,7 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
-import { type Log, inRequest, requestIdFrom } from './log.ts'
-import { routePattern } from './route-pattern.ts'
+import { type Log, inRequest, requestIdFrom, routePattern } from './log.ts'
 
 interface Watched {
   readonly done?: string

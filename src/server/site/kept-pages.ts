@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { HeaderReader } from '../http/client-address.ts'
-import { routePattern } from '../http/route-pattern.ts'
+import { routePattern } from '../http/log.ts'
 import type { Counter, Metrics } from '../usage/metrics.ts'
 import { encodingFor, isKnown } from './send-file.ts'
 import type { Encoding, SiteFile } from './site-files.ts'

@@ -6,7 +6,7 @@ import type { CallFault } from '#providers/calls/call-fault.ts'
 import type { CheckOutcome } from '#providers/chat-completions/chat-completions.ts'
 import type { EventCounts } from '../learning-log/learner-records.ts'
 import { problem } from '../http/problem.ts'
-import { routePattern } from '../http/route-pattern.ts'
+import { routePattern } from '../http/log.ts'
 
 /** Upper bounds of the histograms in seconds; they separate pages, sign-ins and models. */
 const BOUNDS = [0.005, 0.05, 0.5, 2, 10, 30]
