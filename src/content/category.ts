@@ -1,7 +1,7 @@
 import type { Placement } from '#core/vocabulary/vocabulary.ts'
 import * as v from 'valibot'
 import { EnglishText, Id, Sentence } from './text.ts'
-import { SUBTYPES, VOCABULARY_TYPES } from './word-types.ts'
+import { SUBTYPES, VOCABULARY_TYPES } from './word.ts'
 
 /** A word in a category. `Placement` documents the keys. */
 export const PlacementEntry = v.strictObject({
