@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { pronounce } from '#core/orthography/pronunciation.ts'
 import { MAX_REASON } from '#core/recording/recordings.ts'
 import { loadContent } from './load.ts'
+import { spokenTexts } from './voice.ts'
 
 const directory = join(import.meta.dirname, '../../content')
 const content = loadContent(directory)
@@ -78,4 +79,22 @@ test('a word is at most 6 KB, the sounds of a lesson 60 KB, and all sounds 6 MB'
     expect({ id, isSmall: total > 0 && total <= 60 * 1024 }).toEqual({ id, isSmall: true })
   }
   expect([...sizeOf.values()].reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(6 * 1024 * 1024)
+})
+
+const read = spokenTexts(content)
+
+test('a voice engine may say the words, phrases and proverbs of the course, and nothing else', () => {
+  const spoken = [
+    ...content.words.map(({ word }) => word.kikuyu),
+    ...content.phrases.map(({ phrase }) => phrase.kikuyu),
+    ...content.wisdom.flatMap(({ entry }) => (entry.proverb ? [entry.proverb.kikuyu] : [])),
+  ]
+  expect(Object.keys(read).toSorted()).toEqual([...new Set(spoken)].toSorted())
+  expect(read['metha']).toBe('metha')
+})
+
+test('it reads neither blanks nor the hyphens of stems', () => {
+  expect(read['-ega']).toBe('ega')
+  expect(read['Njĩtagwo …']).toBe('Njĩtagwo')
+  expect(Object.values(read).filter((text) => text === '' || /…|(?:^|\s)-|-(?:\s|$)|\s\s/.test(text))).toEqual([])
 })
