@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { lessonWordIds } from './course.ts'
 import { loadContent } from './load.ts'
-import { vocabularyOutline, wordList } from './vocabulary.ts'
-import { wordFiles, wordPages } from './word-pages.ts'
+import { vocabularyOutline, wordList, wordFiles, wordPages } from './vocabulary.ts'
 
 const content = loadContent(join(import.meta.dirname, '../../content'))
 const files = wordFiles(content)

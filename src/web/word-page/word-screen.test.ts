@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadContent } from '#content/load.ts'
-import { wordFiles, wordPages } from '#content/word-pages.ts'
+import { wordFiles, wordPages } from '#content/vocabulary.ts'
 import { dayNumber } from '#core/review/day-number.ts'
 import { dueText, wordPageText } from './word-screen.tsx'
 
