@@ -1,4 +1,8 @@
 import * as v from 'valibot'
+import type { Word } from '#core/word/word.ts'
+import { bareForm } from './attested-forms.ts'
+import type { ContentFault } from './content-error.ts'
+import type { Content } from './content.ts'
 
 const LexiconEntry = v.object({
   id: v.string(),
@@ -75,4 +79,61 @@ export function vocabularyEntries(lexicon: Lexicon): ReadonlyMap<string, Lexicon
 export function headwordOf({ kikuyu }: LexiconEntry): { readonly kikuyu: string; readonly optional?: string } {
   const parts = /^\(([^)]+)\) (.+)$/u.exec(kikuyu)
   return parts === null ? { kikuyu } : { kikuyu: parts[2] ?? '', optional: parts[1] ?? '' }
+}
+
+const LEXICON_MAP = 'content/lexicon-map.json'
+
+/**
+ * Checks that the map leads from every lesson entry of the lexicon, and from each vocabulary entry in use, to a word
+ * with the same content and confidence.
+ */
+export function lexiconMapFaults({ lexicon, lexiconMap, words }: Content): ContentFault[] {
+  const lessons = lessonEntries(lexicon)
+  const entries = new Map([...lessons, ...vocabularyEntries(lexicon)])
+  const byId = new Map(words.map(({ word }) => [word.id, word]))
+  const mapped = new Set(Object.values(lexiconMap))
+  return [
+    ...[...lessons.keys()]
+      .filter((key) => !(key in lexiconMap))
+      .map((entry) => lexiconMapFault(entry, 'does not lead to a word')),
+    ...Object.entries(lexiconMap).flatMap(([key, id]) => {
+      const entry = entries.get(key)
+      const word = byId.get(id)
+      if (entry === undefined) return [lexiconMapFault(key, 'is not an entry of the lexicon')]
+      if (word === undefined) return [lexiconMapFault(key, `leads to “${id}”, which is not a word id`)]
+      return differences(entry, word).map((text) => lexiconMapFault(key, text))
+    }),
+    ...words
+      .filter(({ word }) => !mapped.has(word.id))
+      .map(({ file, word }) => ({
+        file,
+        entry: word.id,
+        fault: `no entry of the lexicon leads to it in ${LEXICON_MAP}`,
+      })),
+  ]
+}
+
+function differences(entry: LexiconEntry, word: Word): string[] {
+  const forms = [word.kikuyu, ...word.accepted].map(bareForm)
+  const { kikuyu, optional } = headwordOf(entry)
+  return [
+    ...(optional === word.optional
+      ? []
+      : [`has “${entry.kikuyu}” in the lexicon, but “${word.id}” has another “optional”`]),
+    ...(forms.includes(bareForm(kikuyu))
+      ? []
+      : [`has “${entry.kikuyu}” in the lexicon, but “${word.id}” says “${word.kikuyu}”`]),
+    ...(hasMoreConfidence(word, entry)
+      ? [`has the confidence “${entry.confidence}” in the lexicon, but “${word.id}” says “${word.confidence}”`]
+      : []),
+  ]
+}
+
+/** Later findings about a source may lower the confidence of a word below that of the lexicon, but never raise it. */
+const hasMoreConfidence = (word: Pick<Word, 'confidence'>, entry: Pick<LexiconEntry, 'confidence'>) =>
+  confidenceLevels.indexOf(word.confidence) > confidenceLevels.indexOf(entry.confidence)
+const confidenceLevels = ['low', 'medium', 'high']
+
+function lexiconMapFault(entry: string, text: string): ContentFault {
+  return { file: LEXICON_MAP, entry, fault: text }
 }

@@ -1,6 +1,10 @@
 import { slots, type AssistantPhrases, type Phrase } from '#core/assistant/phrase.ts'
 import * as v from 'valibot'
 import { EnglishText, Id, Text } from './text.ts'
+import { attestedForms, bareForm } from './attested-forms.ts'
+import type { ContentFault } from './content-error.ts'
+import type { Content } from './content.ts'
+import { spellingFault } from './spelling.ts'
 
 /** English as a learner may type it, without capitals and stops, so that a list is easy to read. */
 const Paraphrase = v.pipe(
@@ -60,3 +64,70 @@ export const AssistantPhrasesFile = v.strictObject({
   askAssistant: phraseIds,
   openers: phraseIds,
 }) satisfies v.GenericSchema<unknown, AssistantPhrases>
+
+/**
+ * Checks that each phrase of the phrasebook is a phrase of the lexicon with the same id, Kikuyu, sources and
+ * confidence.
+ */
+export function phraseFaults(content: Content): ContentFault[] {
+  const forms = attestedForms(content.lexicon)
+  const sources = new Set(content.sources.map(({ id }) => id))
+  const ids = content.phrases.map(({ phrase }) => phrase.id)
+  const ofPhrases = content.phrases.flatMap(({ file, phrase }, index) =>
+    [
+      ...(ids.indexOf(phrase.id) < index ? ['the id is used twice'] : []),
+      ...[phrase.kikuyu, ...phrase.accepted].flatMap((text) => phraseTextFaults(text, phrase, forms)),
+      ...evidenceFaults(phrase, content),
+      ...phrase.attested
+        .filter((source) => !sources.has(source))
+        .map((source) => `“attested” names the source “${source}”, which is not in content/sources.json`),
+      ...(phrase.answer ?? [])
+        .filter((id) => !ids.includes(id))
+        .map((id) => `“answer” names “${id}”, which is not a phrase id`),
+      ...repeatedTexts(phrase),
+    ].map((fault) => ({ file, entry: phrase.id, fault })),
+  )
+  const ofAssistant = Object.entries({ ...content.assistantPhrases }).flatMap(([key, named]) =>
+    named
+      .filter((id) => !ids.includes(id))
+      .map((id) => ({ file: 'content/assistant.json', fault: `“${key}” names “${id}”, which is not a phrase id` })),
+  )
+  return [...ofPhrases, ...ofAssistant]
+}
+
+/** Looks up the parts before and after a blank separately. */
+function phraseTextFaults(text: string, { loan }: Phrase, forms: ReadonlySet<string>): string[] {
+  const misspelt = spellingFault(text, loan === true)
+  if (misspelt !== undefined) return [`has Kikuyu that ${misspelt}`]
+  const parts = text.split(/[….?!]/).filter((part) => bareForm(part) !== '')
+  return parts
+    .filter((part) => !forms.has(bareForm(part)))
+    .map((part) => `has the Kikuyu “${part.trim()}”, which is not in the lexicon`)
+}
+
+function evidenceFaults(phrase: Phrase, { lexicon }: Content): string[] {
+  const entry = lexicon.phrasebook.find(({ id }) => id === phrase.id)
+  if (entry === undefined) return ['has an id that no phrase of the lexicon has']
+  const unnamed = phrase.attested.filter((id) => !entry.sources?.some(({ source }) => source === id))
+  return [
+    ...(isFilledBy(phrase.kikuyu, entry.kikuyu)
+      ? []
+      : [`“kikuyu” is “${phrase.kikuyu}”, but the lexicon has “${entry.kikuyu}”`]),
+    ...(entry.confidence === phrase.confidence
+      ? []
+      : [`has the confidence “${entry.confidence}” in the lexicon, but says “${phrase.confidence}”`]),
+    ...unnamed.map((id) => `“attested” names “${id}”, which the lexicon does not cite for it`),
+  ]
+}
+
+/** The lexicon fills a blank with an example: `Njĩtagwo Njeri`. */
+function isFilledBy(text: string, example: string): boolean {
+  const [before = '', after] = text.split('…')
+  return after === undefined ? text === example : example.startsWith(before) && example.endsWith(after)
+}
+
+function repeatedTexts({ paraphrases, accepted }: Phrase): string[] {
+  return [...paraphrases, ...accepted]
+    .filter((text, index, texts) => texts.indexOf(text) < index)
+    .map((text) => `repeats “${text}”`)
+}

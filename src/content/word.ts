@@ -1,6 +1,11 @@
 import type { Word } from '#core/word/word.ts'
 import * as v from 'valibot'
+import { sensesOf, shareSense } from '#core/answer/senses.ts'
 import { EnglishText, Id, Text } from './text.ts'
+import { attestedForms, bareForm } from './attested-forms.ts'
+import type { ContentFault } from './content-error.ts'
+import type { Content, FiledWord } from './content.ts'
+import { spellingFault } from './spelling.ts'
 
 /** The word types of the vocabulary, with their subtypes. */
 export const SUBTYPES = {
@@ -104,4 +109,71 @@ export function kikuyuOf(word: Word): readonly { readonly key: string; readonly 
     ...(word.plural === undefined ? [] : [{ key: 'plural', text: word.plural }]),
     ...(word.usage === undefined ? [] : [{ key: 'usage', text: word.usage.kikuyu }]),
   ]
+}
+
+/** Faults of single words and between words. */
+export function wordFaults(content: Content): ContentFault[] {
+  const forms = attestedForms(content.lexicon)
+  const sources = new Set(content.sources.map(({ id }) => id))
+  return [
+    ...repeatedIds(content.words),
+    ...repeatedWords(content.words),
+    ...unusedRecordings(content),
+    ...content.words.flatMap(({ file, word }) =>
+      [
+        ...kikuyuFaults(word, forms),
+        ...repeatedForms(word),
+        ...filesOf(word)
+          .filter((name) => !content.recordings.includes(name))
+          .map((name) => `“recordings” names “${name}”, which is not in content/audio`),
+        ...word.attested
+          .filter((source) => !sources.has(source))
+          .map((source) => `“attested” names the source “${source}”, which is not in content/sources.json`),
+      ].map((fault) => ({ file, entry: word.id, fault })),
+    ),
+  ]
+}
+
+const filesOf = ({ recordings = [] }: Word) => recordings.map(({ file }) => file)
+
+function unusedRecordings({ recordings, words }: Content): ContentFault[] {
+  return recordings
+    .filter((name) => words.every(({ word }) => !filesOf(word).includes(name)))
+    .map((name) => ({ file: `content/audio/${name}`, fault: 'is not named by any word' }))
+}
+
+function kikuyuFaults(word: Word, forms: ReadonlySet<string>): string[] {
+  return kikuyuOf(word).flatMap(({ key, text }) => {
+    const misspelt = spellingFault(text, word.loan === true)
+    if (misspelt !== undefined) return [`“${key}” ${misspelt}`]
+    return forms.has(bareForm(text)) ? [] : [`“${key}” has “${text}”, which is not in the lexicon`]
+  })
+}
+
+function repeatedIds(words: readonly FiledWord[]): ContentFault[] {
+  const first = new Map<string, string>()
+  return words.flatMap(({ file, word }) => {
+    const before = first.get(word.id)
+    if (before === undefined) first.set(word.id, file)
+    return before === undefined ? [] : [{ file, entry: word.id, fault: `the id is already used in ${before}` }]
+  })
+}
+
+/** Each word is listed once. Homonyms are separate words without a common sense. */
+function repeatedWords(words: readonly FiledWord[]): ContentFault[] {
+  const forms = words.map(({ word }) => bareForm(word.kikuyu))
+  return words.flatMap(({ file, word }, index) =>
+    words
+      .slice(0, index)
+      .filter((_before, earlier) => forms[earlier] === forms[index])
+      .filter((before) => shareSense(sensesOf(before.word.english), sensesOf(word.english)))
+      .map((before) => ({ file, entry: word.id, fault: `is the same word as “${before.word.id}” in ${before.file}` })),
+  )
+}
+
+function repeatedForms(word: Word): string[] {
+  const forms = [word.kikuyu, ...word.accepted].map((form) => form.toLowerCase())
+  return word.accepted
+    .filter((form, index) => forms.indexOf(form.toLowerCase()) <= index)
+    .map((form) => `“accepted” repeats “${form}”`)
 }

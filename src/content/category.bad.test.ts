@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Word } from '#core/word/word.ts'
-import { choiceFaults, homonymsAmong } from './check-vocabulary.ts'
+import { choiceFaults, homonymsAmong } from './category.ts'
 
 /** Some of the English is wrong on purpose, like a mistake in the content. */
 const word = (id: string, kikuyu: string, english: string, accepted: readonly string[] = []): Word => ({
