@@ -5,7 +5,35 @@ import { EnglishText, Id } from './text.ts'
 import type { Content } from './content.ts'
 import type { ContentFault } from './content-error.ts'
 import { allTopicPages } from './lesson-pages.ts'
-import { pageNames } from './page-names.ts'
+
+/** The first path segments of all addresses except lesson aliases, including those that the server answers itself. */
+const pageNames = [
+  '404',
+  'api',
+  'ar',
+  'assets',
+  'audio',
+  'badges',
+  'confirm-email',
+  'editor',
+  'healthz',
+  'kikuyu-chat',
+  'lesson',
+  'metrics',
+  'profile',
+  'progress',
+  'readyz',
+  'record',
+  'reset-password',
+  'review',
+  'settings',
+  'vocabulary',
+  'voice',
+  'words',
+] as const
+
+/** An address that begins with one of them. */
+export type PageAddress = `/${(typeof pageNames)[number]}${'' | `/${string}`}`
 
 /** The texts of a page for search engines and shared links. */
 const seo = {

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
 import type { StringRouteParams } from 'wouter'
-import type { PageAddress } from '#content/page-names.ts'
+import type { PageAddress } from '#content/seo.ts'
 import { ownPath } from './aliases.ts'
 import type { PageText } from './page-text.ts'
 
