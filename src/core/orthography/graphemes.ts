@@ -1,5 +1,4 @@
 import { refuse, ok, type Result } from '../result/result.ts'
-import type { SpellingFault } from './spelling-fault.ts'
 
 /** The seven vowels: ĩ and ũ are letters of their own, not accents. */
 export const kikuyuVowels = ['a', 'e', 'i', 'ĩ', 'o', 'u', 'ũ'] as const
@@ -90,3 +89,30 @@ function kindOfFault(at: string): SpellingFault['kind'] {
   if (/^['’ʼ]$/.test(at)) return 'apostrophe'
   return /^[dj]$/i.test(at) ? 'lone-d-or-j' : 'foreign-letter'
 }
+
+/** The reason why a text is not Kikuyu spelling, for authors of the content. */
+export interface SpellingFault {
+  readonly kind: SpellingFaultKind
+  /** Its position in the text as given, in UTF-16 units from 0. */
+  readonly index: number
+  /** The letter or letters at fault, as given. */
+  readonly at: string
+}
+
+export type SpellingFaultKind =
+  /** A character that is not used in Kikuyu or, for a loan, in loans. */
+  | 'foreign-letter'
+  /** ĩ or ũ typed as a letter with a mark after it. */
+  | 'not-composed'
+  /** An apostrophe that is not part of ng'. */
+  | 'apostrophe'
+  /** d without n, or j without n. */
+  | 'lone-d-or-j'
+  /** A group of consonants that Kikuyu does not have. */
+  | 'cluster'
+  /** A word, or a part before a hyphen, ends in a consonant. */
+  | 'final-consonant'
+  /** A hyphen with nothing to join. */
+  | 'hyphen'
+  /** No letters. */
+  | 'empty'

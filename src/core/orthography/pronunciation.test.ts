@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { SpellingFault } from './graphemes.ts'
 import { nativeWord } from './native-word.arbitrary.ts'
 import { hintFor, pronounce, readSpelling } from './pronunciation.ts'
-import type { SpellingFault } from './spelling-fault.ts'
 
 const spoken = (text: string, loan = false) => {
   const read = pronounce(text, { loan })

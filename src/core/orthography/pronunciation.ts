@@ -1,6 +1,13 @@
 import { ok, refuse, type Result } from '../result/result.ts'
-import { readGraphemes, type Consonant, type KikuyuVowel, type Grapheme, isVowel } from './graphemes.ts'
-import type { SpellingFault, SpellingFaultKind } from './spelling-fault.ts'
+import {
+  readGraphemes,
+  type Consonant,
+  type KikuyuVowel,
+  type Grapheme,
+  isVowel,
+  type SpellingFault,
+  type SpellingFaultKind,
+} from './graphemes.ts'
 
 /**
  * The pronunciation of a text, a pure function of its spelling, so that hint and IPA cannot disagree. Neither shows

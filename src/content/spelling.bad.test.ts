@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { hintFor, readSpelling } from './pronunciation.ts'
-import { describeFault, type SpellingFault } from './spelling-fault.ts'
+import type { SpellingFault } from '#core/orthography/graphemes.ts'
+import { hintFor, readSpelling } from '#core/orthography/pronunciation.ts'
+import { describeFault } from './spelling.ts'
 
 // These texts are wrong on purpose: misspelled, or not Kikuyu at all.
 const faultOf = (text: string, loan = false): SpellingFault | undefined => {
