@@ -2,7 +2,7 @@ import { assistantContent } from '#content/assistant-content.fixture.ts'
 import { describe, expect, test } from 'vitest'
 import { loadContent } from '#content/load.ts'
 import { createBuiltinAssistant } from '#core/assistant/builtin-assistant.ts'
-import { APOLOGY, WELCOME } from '#core/assistant/set-sayings.ts'
+import { APOLOGY, WELCOME } from '#core/assistant/assistant.ts'
 
 const content = loadContent('content')
 const phrases = content.phrases.map(({ phrase }) => phrase)

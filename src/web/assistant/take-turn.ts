@@ -6,7 +6,7 @@ import {
   type AssistantChatEvent,
 } from '#core/assistant/assistant-chat.ts'
 import { generalWisdom, PROVIDER_FAILED } from '#core/assistant/model-texts.ts'
-import { APOLOGY } from '#core/assistant/set-sayings.ts'
+import { APOLOGY } from '#core/assistant/assistant.ts'
 import type { BudgetOwner } from '#providers/calls/call-fault.ts'
 import { AssistantFault, type Assistant } from '#providers/assistant/assistant.ts'
 

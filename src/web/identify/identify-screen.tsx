@@ -1,7 +1,7 @@
 import swahili from 'virtual:swahili/words'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { APOLOGY } from '#core/assistant/set-sayings.ts'
+import { APOLOGY } from '#core/assistant/assistant.ts'
 import type { Identification } from '#core/vision/identification.ts'
 import { createSwahili } from '#core/vocabulary-check/swahili.ts'
 import { spelledOut } from '#core/word/spelled.ts'
