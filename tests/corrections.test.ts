@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { applyCorrections } from '#content/apply-corrections.ts'
 import type { Change } from '#content/correction.ts'
-import { makeEvent } from '#core/learning-log/make-event.ts'
+import { makeEvent } from '#core/learning-log/event.ts'
 import { runAdmin } from '#server/accounts/admin-command.ts'
 import { createTestServer, posting, temporaryFolder } from '#server/server.fixture.ts'
 

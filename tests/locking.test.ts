@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { courseOutline, lessonWordIds } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
-import type { EventPayload, StoredEvent } from '#core/learning-log/event.ts'
-import { makeEvent } from '#core/learning-log/make-event.ts'
+import { type EventPayload, type StoredEvent, makeEvent } from '#core/learning-log/event.ts'
 import { courseWith, type LessonWithWords } from '#core/lesson/lesson.ts'
 import { completeLessons, producedWords, nextLesson, cardState } from '#core/progress/lesson-progress.ts'
 

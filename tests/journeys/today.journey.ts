@@ -1,4 +1,4 @@
-import { eventId, makeEvent } from '#core/learning-log/make-event.ts'
+import { eventId, makeEvent } from '#core/learning-log/event.ts'
 import { importFinishedLesson, importLog } from './learner.ts'
 import { expect, startAt, test, type Page } from './site.ts'
 

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { learningLog } from '../learning-log/event.arbitrary.ts'
-import type { EventPayload, StoredEvent } from '../learning-log/event.ts'
-import { makeEvent } from '../learning-log/make-event.ts'
+import { type EventPayload, type StoredEvent, makeEvent } from '../learning-log/event.ts'
 import { learnerRecord, withEvent } from '../progress/learner-record.ts'
 import { badges, badgesToAnnounce, newlyEarned, type BadgeId } from './badges.ts'
 

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
-import type { EventPayload, StoredEvent } from './event.ts'
+import { type EventPayload, type StoredEvent, makeEvent } from './event.ts'
 import { isEventOf, type EventOf } from './known-event.ts'
-import { makeEvent } from './make-event.ts'
 
 /** Few words, lessons and minutes on purpose: coincidences reveal errors in computations from the log. */
 const wordId = fc.constantFrom('word-1', 'word-2', 'word-3', 'word-4', 'word-5')

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { learningLog, logAndArrival } from '../learning-log/event.arbitrary.ts'
-import type { EventPayload } from '../learning-log/event.ts'
-import { makeEvent } from '../learning-log/make-event.ts'
+import { type EventPayload, makeEvent } from '../learning-log/event.ts'
 import { doneOn, parseDailyGoal } from './daily-goal.ts'
 
 const DAY = '2026-11-21'

@@ -1,6 +1,5 @@
 import { evidenceOf } from '../learning-log/known-event.ts'
-import type { StoredEvent } from '../learning-log/event.ts'
-import { mergeEvents } from '../learning-log/merge-events.ts'
+import { type StoredEvent, mergeEvents } from '../learning-log/event.ts'
 import { isStudy } from './streak.ts'
 
 /** The learner's goal for each day. */

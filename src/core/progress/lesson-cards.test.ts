@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { learningLog, logAndArrival } from '../learning-log/event.arbitrary.ts'
-import type { EventPayload, StoredEvent } from '../learning-log/event.ts'
-import { makeEvent } from '../learning-log/make-event.ts'
+import { type EventPayload, type StoredEvent, makeEvent } from '../learning-log/event.ts'
 import { specifiedCourse as course, specifiedCourse } from '../lesson/specified-course.fixture.ts'
 import { completeLessons, isComplete, producedWords, nextLesson, isLocked, cardState } from './lesson-progress.ts'
 import { smallCourse } from './small-course.fixture.ts'

@@ -1,7 +1,6 @@
-import type { StoredEvent } from '../learning-log/event.ts'
+import { type StoredEvent, mergeEvents } from '../learning-log/event.ts'
 import { isEventOf } from '../learning-log/known-event.ts'
 import type { Course, LessonWithWords } from '../lesson/lesson.ts'
-import { mergeEvents } from '../learning-log/merge-events.ts'
 
 export interface LessonProgress {
   readonly produced: number

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { StoredEvent, EventPayload } from '../learning-log/event.ts'
-import { localDay, makeEvent } from '../learning-log/make-event.ts'
+import { type StoredEvent, type EventPayload, localDay, makeEvent } from '../learning-log/event.ts'
 import { shortenedDays, streak, studyDays } from './streak.ts'
 import { logAndArrival } from '../learning-log/event.arbitrary.ts'
 

@@ -1,6 +1,5 @@
-import type { StoredEvent } from '../learning-log/event.ts'
+import { type StoredEvent, inOrder, mergeEvents } from '../learning-log/event.ts'
 import { isEventOf, isUndone, undoneReviews, evidenceOf, type Evidence } from '../learning-log/known-event.ts'
-import { inOrder, mergeEvents } from '../learning-log/merge-events.ts'
 import { type Card, type WordCards, reviewSettings, type ReviewSettings } from './card.ts'
 import { dayNumber } from './day-number.ts'
 import { schedulerFor, type Scheduler } from './scheduler.ts'

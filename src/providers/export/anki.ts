@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
-import { localDay } from '#core/learning-log/make-event.ts'
+import { localDay } from '#core/learning-log/event.ts'
 import {
   type Card,
   isLeech,

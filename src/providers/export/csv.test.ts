@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { makeEvent } from '#core/learning-log/make-event.ts'
+import { makeEvent } from '#core/learning-log/event.ts'
 import { reviewState } from '#core/review/review-state.ts'
 import { createCsv } from './csv.ts'
 

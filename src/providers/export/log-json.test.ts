@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { logAndArrival } from '#core/learning-log/event.arbitrary.ts'
-import { mergeEvents } from '#core/learning-log/merge-events.ts'
+import { mergeEvents } from '#core/learning-log/event.ts'
 import { createLogJson, readLogJson } from './log-json.ts'
 
 const now = Date.UTC(2026, 10, 21)

@@ -1,5 +1,4 @@
-import type { StoredEvent } from '#core/learning-log/event.ts'
-import { mergeEvents } from '#core/learning-log/merge-events.ts'
+import { type StoredEvent, mergeEvents } from '#core/learning-log/event.ts'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import { type KeptAssistantChat, type KeptChat, parseChat } from '../chats/chats.ts'
 import { parseAssistantChat } from '../chats/kept-assistant-chat.ts'

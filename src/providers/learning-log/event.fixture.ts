@@ -1,5 +1,4 @@
-import type { StoredEvent } from '#core/learning-log/event.ts'
-import { makeEvent } from '#core/learning-log/make-event.ts'
+import { type StoredEvent, makeEvent } from '#core/learning-log/event.ts'
 
 /** The learner's event number `minute`: opening lesson `minute`. */
 export function eventAt(minute: number): StoredEvent {

@@ -1,5 +1,4 @@
-import type { StoredEvent } from '#core/learning-log/event.ts'
-import { withClockCorrected } from '#core/learning-log/make-event.ts'
+import { type StoredEvent, withClockCorrected } from '#core/learning-log/event.ts'
 import {
   addToMonths,
   EVENTS_PER_REQUEST,

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { StoredEvent } from '#core/learning-log/event.ts'
-import { withClockCorrected } from '#core/learning-log/make-event.ts'
+import { type StoredEvent, withClockCorrected } from '#core/learning-log/event.ts'
 import { addToMonths, type Download, type SyncedDocument, type UploadResult } from '#core/learning-log/sync.ts'
 import type { Chats, KeptChat } from '../chats/chats.ts'
 import { eventAt } from './event.fixture.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { makeEvent } from '#core/learning-log/make-event.ts'
+import { makeEvent } from '#core/learning-log/event.ts'
 import { openTestDatabase, tablesOf } from '../database/test-database.fixture.ts'
 import { createTestServer, posting, temporaryFolder } from '../server.fixture.ts'
 

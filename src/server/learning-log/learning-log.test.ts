@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import Sqlite from 'libsql'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { StoredEvent } from '#core/learning-log/event.ts'
-import { makeEvent } from '#core/learning-log/make-event.ts'
+import { type StoredEvent, makeEvent } from '#core/learning-log/event.ts'
 import {
   addToMonths,
   MAX_CLOCK_ERROR_MS,

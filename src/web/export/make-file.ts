@@ -1,5 +1,4 @@
-import type { StoredEvent } from '#core/learning-log/event.ts'
-import { localDay } from '#core/learning-log/make-event.ts'
+import { type StoredEvent, localDay } from '#core/learning-log/event.ts'
 import { reviewState } from '#core/review/review-state.ts'
 import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
 import { createAnkiPackage, type AnkiMoment } from '#providers/export/anki.ts'

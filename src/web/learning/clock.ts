@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { localDay } from '#core/learning-log/make-event.ts'
+import { localDay } from '#core/learning-log/event.ts'
 import { dayNumber, type DayNumber } from '#core/review/day-number.ts'
 import { currentTime } from './stamp.ts'
 

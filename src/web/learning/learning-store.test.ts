@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { EventPayload, StoredEvent } from '#core/learning-log/event.ts'
-import { makeEvent } from '#core/learning-log/make-event.ts'
+import { type EventPayload, type StoredEvent, makeEvent } from '#core/learning-log/event.ts'
 import { DeviceStorageError } from '#providers/device-database.ts'
 import { VISITOR, type LearningLog } from '#providers/learning-log/learning-log.ts'
 import { createMemoryLearningLog } from '#providers/learning-log/memory.ts'

@@ -1,5 +1,4 @@
-import type { EventPayload, LearningEvent, StoredEvent } from '#core/learning-log/event.ts'
-import { mergeEvents } from '#core/learning-log/merge-events.ts'
+import { type EventPayload, type LearningEvent, type StoredEvent, mergeEvents } from '#core/learning-log/event.ts'
 import { producedWords } from '#core/progress/lesson-progress.ts'
 import { DeviceStorageError, type StorageFault } from '#providers/device-database.ts'
 import type { LearningLog } from '#providers/learning-log/learning-log.ts'

@@ -1,5 +1,4 @@
-import { eventId, makeEvent } from '#core/learning-log/make-event.ts'
-import type { EventPayload, LearningEvent } from '#core/learning-log/event.ts'
+import { eventId, makeEvent, type EventPayload, type LearningEvent } from '#core/learning-log/event.ts'
 import { deviceMemory } from '../device/memory.ts'
 
 /** Milliseconds by which this device's clock is ahead, as text. The server has told it. */

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lessonOf } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
-import type { EventPayload } from '#core/learning-log/event.ts'
-import { makeEvent } from '#core/learning-log/make-event.ts'
+import { type EventPayload, makeEvent } from '#core/learning-log/event.ts'
 import { dueWords, fetchWords } from './due-words.ts'
 
 const NOW = Date.parse('2026-11-21T09:00:00Z')

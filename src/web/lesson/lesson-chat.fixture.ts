@@ -1,6 +1,5 @@
 import type { Lesson } from '#core/lesson/lesson.ts'
-import type { EventPayload } from '#core/learning-log/event.ts'
-import { makeEvent } from '#core/learning-log/make-event.ts'
+import { type EventPayload, makeEvent } from '#core/learning-log/event.ts'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import { readable } from '#core/tutor/chat.ts'
 import type { Turn } from '#core/tutor/turn.ts'

@@ -1,16 +1,17 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { eventId, localDay, makeEvent, withClockCorrected } from './make-event.ts'
+import { learningLog, logAndArrival } from './event.arbitrary.ts'
+import { eventId, localDay, makeEvent, mergeEvents, withClockCorrected } from './event.ts'
 
-const id = '019aa5a0-0000-7000-8000-000000000001'
+const ID = '019aa5a0-0000-7000-8000-000000000001'
 /** In Nairobi, the beginning of 2026-11-21. */
 const MIDNIGHT = Date.UTC(2026, 10, 20, 21)
 
 test('an event contains its payload, time, the learner’s local day, and id', () => {
   const now = Date.UTC(2026, 10, 20, 22, 30)
-  expect(makeEvent({ type: 'lesson-opened', lessonId: 'lesson1' }, { now, offsetMinutes: 180, id })).toEqual({
+  expect(makeEvent({ type: 'lesson-opened', lessonId: 'lesson1' }, { now, offsetMinutes: 180, id: ID })).toEqual({
     v: 1,
-    id,
+    id: ID,
     at: '2026-11-20T22:30:00.000Z',
     offset: 180,
     day: '2026-11-21',
@@ -23,7 +24,7 @@ test('an event of a clock that is ahead gets the right instant and day, and keep
   const twoHours = 7_200_000
   const wrong = makeEvent(
     { type: 'lesson-opened', lessonId: 'lesson1' },
-    { now: MIDNIGHT + 60_000, offsetMinutes: 180, id },
+    { now: MIDNIGHT + 60_000, offsetMinutes: 180, id: ID },
   )
   const { at, day, offset } = withClockCorrected(wrong, twoHours)
   expect({ at, day, offset }).toEqual({ at: '2026-11-20T19:01:00.000Z', day: '2026-11-20', offset: 180 })
@@ -33,7 +34,7 @@ test('an event of a clock that is ahead gets the right instant and day, and keep
 test('an event of the first versions, without an offset, keeps its day', () => {
   const { offset: _, ...early } = makeEvent(
     { type: 'lesson-opened', lessonId: 'lesson1' },
-    { now: MIDNIGHT, offsetMinutes: 180, id },
+    { now: MIDNIGHT, offsetMinutes: 180, id: ID },
   )
   expect(withClockCorrected(early, 60_000)).toEqual({ ...early, at: '2026-11-20T20:59:00.000Z' })
 })
@@ -86,4 +87,31 @@ test('sorts by its instant, and differs by chance', () => {
     }),
   )
   expect(eventId(1, new Uint8Array(10))).not.toBe(eventId(1, new Uint8Array(10).fill(1)))
+})
+
+test('the order of arrival and repetition make no difference', () => {
+  fc.assert(
+    fc.property(logAndArrival, ([log, arrival]) => {
+      expect(mergeEvents(arrival)).toEqual(mergeEvents(log))
+    }),
+  )
+})
+
+test('no event is lost or repeated, and the result is in order of time', () => {
+  fc.assert(
+    fc.property(learningLog, learningLog, (one, other) => {
+      const merged = mergeEvents(one, other)
+      expect(new Set(merged.map(({ id }) => id))).toEqual(new Set([...one, ...other].map(({ id }) => id)))
+      expect(new Set(merged.map(({ id }) => id)).size).toBe(merged.length)
+      expect(merged.map(({ at }) => at)).toEqual(merged.map(({ at }) => at).toSorted())
+    }),
+  )
+})
+
+test('logs can be merged in any grouping', () => {
+  fc.assert(
+    fc.property(learningLog, learningLog, learningLog, (a, b, c) => {
+      expect(mergeEvents(mergeEvents(a, b), c)).toEqual(mergeEvents(a, mergeEvents(c, b)))
+    }),
+  )
 })
