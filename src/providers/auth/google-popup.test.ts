@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createGooglePopup } from './google-popup.ts'
-import { POPUP_CHANNEL } from './popup-result.ts'
+import { createGooglePopup, POPUP_CHANNEL } from './google-popup.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
