@@ -11,7 +11,7 @@ import {
   tooOften,
   type Answer,
 } from '#providers/calls/faulty-provider.fixture.ts'
-import { createRelaySpeech, relayPath } from '#providers/speech/relay.ts'
+import { createRelaySpeech, relayPath } from '#providers/speech/files.ts'
 import { describeSpeech } from '#providers/speech/speech.contract.ts'
 import { listen } from '../http/listen.ts'
 import { createTestServer, posting } from '../server.fixture.ts'

@@ -1,4 +1,4 @@
-import { createRelaySpeech } from '#providers/speech/relay.ts'
+import { createRelaySpeech } from '#providers/speech/files.ts'
 import type { Speech } from '#providers/speech/speech.ts'
 import { playerState, type Engine } from './player-state.ts'
 
