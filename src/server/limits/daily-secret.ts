@@ -35,7 +35,17 @@ function createKept(
   keepMs: number,
   agree: (day: string, made: Buffer) => Promise<Buffer>,
 ): DailySecret {
-  let kept: { readonly day: string; readonly secret: Buffer; readonly readAt: number } | undefined
+  type Kept = { readonly day: string; readonly secret: Buffer; readonly readAt: number }
+  let kept: Kept | undefined
+
+  /** Forgets it after its day, even if there is no request on the next one. A timer may fire while the clock still shows that day. */
+  function forgetAfterDay(made: Kept) {
+    const now = clock()
+    if (kept !== made) return
+    if (dayOf(now) === made.day) setTimeout(() => forgetAfterDay(made), DAY_MS - (now % DAY_MS)).unref()
+    else kept = undefined
+  }
+
   return async () => {
     const now = clock()
     const day = dayOf(now)
@@ -44,8 +54,7 @@ function createKept(
     const secret = await agree(day, today?.secret ?? randomBytes(32))
     const made = { day, secret, readAt: now }
     kept = made
-    // Forgets it even if there is no request on the next day.
-    setTimeout(() => kept === made && (kept = undefined), DAY_MS - (now % DAY_MS)).unref()
+    forgetAfterDay(made)
     return secret
   }
 }

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { openDatabase } from '../database/database.ts'
 import { isPostgres, openTestDatabase } from '../database/test-database.fixture.ts'
 import { temporaryFolder } from '../server.fixture.ts'
-import { createSharedDailySecret, deleteOldSecrets } from './daily-secret.ts'
+import { createDailySecret, createSharedDailySecret, deleteOldSecrets } from './daily-secret.ts'
 import { type Limits, createMemoryLimits } from './limits.ts'
 import {
   createFailureLimit,
@@ -326,6 +327,27 @@ describe('limits that three servers share', () => {
     at(MINUTE)
     const secrets = [await third!.secret(), await one!.secret(), await other!.secret()]
     expect(new Set(secrets.map(String)).size).toBe(1)
+  })
+})
+
+describe('the secret of a day', () => {
+  afterEach(() => vi.useRealTimers())
+
+  test('stays while the clock shows that day, though a timer of the day’s length has passed', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const lastSecond = NOON + 12 * HOUR - 1000
+    let now = lastSecond
+    const database = openDatabase(temporaryFolder())
+    const secret = createDailySecret(database, () => now)
+    const first = await secret()
+    vi.advanceTimersByTime(10_000)
+    expect(await secret()).toEqual(first)
+    // The next day's request would replace it, so the clock goes back to show whether it was forgotten without one.
+    now = lastSecond + 1000
+    vi.advanceTimersByTime(1000)
+    now = lastSecond
+    expect(await secret()).not.toEqual(first)
+    await database.close()
   })
 })
 
