@@ -23,24 +23,36 @@ async function metrics(): Promise<readonly string[]> {
   return all(await answer.text(), /^# TYPE (\w+) /gm)
 }
 
-describe('the manual for operators', () => {
-  test('explains every metric', async () => {
-    const named = await metrics()
-    expect(named).toContain('http_requests_total')
-    expect(named.filter((name) => !manual.includes(`\`${name}\``))).toEqual([])
-  })
+/** The text under a heading of the manual. */
+const sectionOf = (heading: string) => manual.split(/^##+ /m).find((text) => text.startsWith(`${heading}\n`)) ?? ''
 
-  test('explains every event of the log', () => {
-    const sources = readdirSync('src/server', { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts') && !/\.(?:test|fixture)\.ts$/.test(file))
-      .map((file) => read(`src/server/${file}`))
-    const events = sources.flatMap((source) => [
+/** Of the server's sources or, with `isTest`, of its tests. */
+const serverFiles = ({ isTest }: { isTest: boolean }) =>
+  readdirSync('src/server', { recursive: true, encoding: 'utf8' })
+    .filter((file) => (isTest ? file.endsWith('.test.ts') : /^(?!.*\.(?:test|fixture)\.).*\.ts$/.test(file)))
+    .map((file) => read(`src/server/${file}`))
+
+/** The events that the server writes to its log. */
+const loggedEvents = () =>
+  new Set(
+    serverFiles({ isTest: false }).flatMap((source) => [
       ...all(source, /\bevent: '([a-z-]+)'/g),
       ...all(source, /\b(?:done|refused): '([a-z]+-[a-z-]+)'/g),
       ...all(source, /return '([a-z]+-[a-z-]+)'/g).filter((name) => /refused|hit/.test(name)),
-    ])
-    expect(events).toEqual(expect.arrayContaining(['fault', 'sign-in-refused', 'limit-hit', 'other-site-refused']))
-    expect([...new Set(events)].filter((name) => !manual.includes(`\`${name}\``))).toEqual([])
+    ]),
+  )
+
+describe('the manual for operators', () => {
+  test('explains every metric, and none that does not exist', async () => {
+    const explained = all(sectionOf('The metrics'), /`([a-z]+(?:_[a-z]+)+)`/g)
+    expect(new Set(explained)).toEqual(new Set(await metrics()))
+    expect(explained).toContain('http_requests_total')
+  })
+
+  test('explains every event of the log, and none that does not exist', () => {
+    const explained = all(sectionOf('The log'), /`([a-z]+(?:-[a-z]+)+|fault|request)`/g)
+    expect(new Set(explained)).toEqual(loggedEvents())
+    expect(explained).toEqual(expect.arrayContaining(['fault', 'sign-in-refused', 'limit-hit', 'recordings-removed']))
   })
 
   test('names files that exist, and npm scripts', () => {
@@ -49,6 +61,12 @@ describe('the manual for operators', () => {
     expect(all(manual, /\b(deploy\/[\w.-]*\w)/g).filter((path) => !existsSync(path))).toEqual([])
     expect(all(manual, /\]\((?!http)([^)#]+)/g).filter((path) => !existsSync(`docs/${path}`))).toEqual([])
   })
+})
+
+test('each event of the log and each metric has a test that expects it', async () => {
+  const tests = serverFiles({ isTest: true }).join()
+  const named = [...loggedEvents(), ...(await metrics())]
+  expect(named.filter((name) => !new RegExp(`(?<![\\w-])${name}(?!-?[a-z])`).test(tests))).toEqual([])
 })
 
 test('the Grafana board shows metrics that exist', async () => {

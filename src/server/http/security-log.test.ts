@@ -57,6 +57,37 @@ describe('the security log', () => {
     ])
   })
 
+  test('records confirmed emails, passwords set by email, ended sessions, and refused sign-ups and changes', async () => {
+    const mailbox = await openMailbox()
+    const server = await createTestServer({ environment: mailbox.environment })
+    const phone = server.browser()
+    const post = (path: string, body: object) =>
+      phone(path, posting(body, { Origin: mailbox.environment['PUBLIC_URL'] ?? '' }))
+    const link = async (kind: 'verification' | 'reset') => {
+      await expect.poll(() => mailbox.tokenFor(kind, WANJIKU.email)).toBeTruthy()
+      return mailbox.tokenFor(kind, WANJIKU.email)
+    }
+    await post('/api/auth/sign-up/email', WANJIKU)
+    await post('/api/auth/sign-up/email', WANJIKU)
+    await post('/api/auth/verify-email', { token: 'made-up' })
+    await post('/api/auth/verify-email', { token: await link('verification') })
+    await post('/api/auth/change-password', { currentPassword: 'wrong one', newPassword: 'secret 2' })
+    await post('/api/me/sessions/end-all', {})
+    await post('/api/auth/request-password-reset', { email: WANJIKU.email })
+    await post('/api/auth/reset-password', { token: await link('reset'), newPassword: 'secret 2' })
+    expect(eventsOf(server)).toEqual([
+      'account-made',
+      'sign-up-refused: USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL',
+      'email-confirmation-refused: INVALID_TOKEN',
+      'email-confirmed',
+      'password-change-refused: INVALID_PASSWORD',
+      'signed-out-everywhere',
+      'password-reset-asked',
+      'password-reset',
+    ])
+    expect(server.logged.join()).not.toContain('@')
+  })
+
   test('records limits reached at sign-in and at the relays', async () => {
     const { server } = await createAssistantSite([saying('Good')], { environment: { DAILY_ACCOUNT_CALLS: '0' } })
     const phone = server.browser()

@@ -141,7 +141,8 @@ describe('an upload', () => {
     })
     expect((await phone.everything()).events).toEqual([one, two])
     const metrics = await (await server.metricsApp.fetch(new Request('http://127.0.0.1:9464/metrics'))).text()
-    const counted = (outcome: string) => new RegExp(`outcome="${outcome}"\\} (\\d+)`).exec(metrics)?.[1]
+    const counted = (outcome: string) =>
+      new RegExp(`learning_log_events_total{outcome="${outcome}"} (\\d+)`).exec(metrics)?.[1]
     expect(['stored', 'repeated', 'conflicting', 'refused'].map(counted)).toEqual(['2', '2', '2', '1'])
   })
 

@@ -162,7 +162,11 @@ describe('a content pack', () => {
     expect(await other.waiting()).toHaveLength(1)
 
     expect((await other.admin('recordings-remove', 'all')).text).toContain(`Imported: ${site}.`)
+    other.logged.splice(0)
     expect((await other.admin('recordings-remove', site)).text).toBe(`Removed: 3 recordings of the site ${site}.`)
+    expect(other.logged.map((line) => JSON.parse(line))).toEqual([
+      { level: 'warn', time: expect.any(String), event: 'recordings-removed' },
+    ])
     expect(await other.rows()).toEqual([[], [], [], []])
     expect((await other.admin('recordings-import', pack)).text).toContain('New: 3.')
   })

@@ -100,6 +100,19 @@ describe('the metrics of the server', () => {
     expect(text).not.toContain('made-up')
   })
 
+  test('have the time, processor time and memory of the process', async () => {
+    const { figures } = await watched()
+    const text = await figures()
+    const valueOf = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1])
+    expect(valueOf('process_start_time_seconds')).toBe(Math.round(performance.timeOrigin / 1000))
+    for (const name of [
+      'process_cpu_seconds_total',
+      'process_resident_memory_bytes',
+      'event_loop_active_seconds_total',
+    ])
+      expect(valueOf(name)).toBeGreaterThan(0)
+  })
+
   test('are served after the database was closed, without what is stored there', async () => {
     const { server, figures } = await watched()
     expect(await figures()).toContain('provider_calls_limit')
