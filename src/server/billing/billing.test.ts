@@ -110,6 +110,18 @@ describe('buying a plan', () => {
     expect(await (await learner(WANJIKU)).portal()).toEqual({ problem: { kind: 'not-found' } })
   })
 
+  test.skipIf(isPostgres)(
+    'reports why Stripe refused a customer, without the email that its message quotes',
+    async () => {
+      const { server, learner } = await openSite()
+      const wanjiku = await learner({ ...WANJIKU, email: 'wanjiku@example.refused' })
+      expect(await wanjiku.checkout('basic')).toEqual({ problem: { kind: 'payments-away' } })
+      const [fault] = server.faults as Error[]
+      expect(fault?.message).toContain('StripeInvalidRequestError, 400, email_invalid, email, req_1')
+      expect(fault?.stack).not.toContain('wanjiku')
+    },
+  )
+
   test.skipIf(isPostgres)('answers payments-away if Stripe is unreachable', async () => {
     const { stripe, server, learner } = await openSite()
     const wanjiku = await learner(WANJIKU)

@@ -64,11 +64,9 @@ export function createStripePayments(
 
   return {
     async addCustomer({ userId, email, replaces = 'none' }) {
-      const customer = await stripe.customers.create(
-        { email, metadata: { userId } },
-        // Two parallel tabs create one customer.
-        { idempotencyKey: `customer ${userId} after ${replaces}` },
-      )
+      // Two parallel tabs create one customer.
+      const options = { idempotencyKey: `customer ${userId} after ${replaces}` }
+      const customer = await stripe.customers.create({ email, metadata: { userId } }, options).catch(failed)
       return customer.id
     },
 
@@ -144,8 +142,16 @@ async function unlessMissing<Value>(ask: () => Promise<Value>, of?: string): Pro
   } catch (fault) {
     const isMissing = fault instanceof Stripe.errors.StripeInvalidRequestError && fault.code === 'resource_missing'
     if (isMissing && (of === undefined || fault.param === of)) return undefined
-    throw fault
+    return failed(fault)
   }
+}
+
+/** Throws an error with the codes of Stripe's. Its message may quote the email of a learner; Stripe shows the owner of the site all of it by the id. */
+function failed(fault: unknown): never {
+  if (!(fault instanceof Stripe.errors.StripeError)) throw fault
+  const { type, code, param, statusCode, requestId } = fault
+  const codes = [type, statusCode, code, param, requestId].filter((part) => part !== undefined && part !== '')
+  throw new Error(`Stripe is unreachable or refused a request (${codes.join(', ')})`)
 }
 
 function connectionOf(apiBase: string) {

@@ -61,6 +61,20 @@ export async function startStripe() {
     if (path === 'POST /v1/customers') {
       const before = key === undefined ? undefined : answered.get(key)
       if (before) return [200, before]
+      // Stripe quotes what it refuses.
+      const email = form.get('email') ?? ''
+      if (email.endsWith('.refused'))
+        return [
+          400,
+          {
+            error: {
+              type: 'invalid_request_error',
+              code: 'email_invalid',
+              param: 'email',
+              message: `Invalid email address: ${email}`,
+            },
+          },
+        ]
       const customer = { id: `cus_${customers.size + 1}`, object: 'customer' }
       customers.set(customer.id, form)
       if (key !== undefined) answered.set(key, customer)
