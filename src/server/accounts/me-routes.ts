@@ -8,6 +8,7 @@ import type { Database } from '../database/database.ts'
 import type { LearnerRecords } from '../learning-log/learner-records.ts'
 import type { RecordPage } from '../learning-log/record-pages.ts'
 import { documentAsJson } from '../learning-log/learning-log-routes.ts'
+import { isLinkOf } from './delete-account.ts'
 import { deviceSessions, endAllSignIns, endSignIn } from './device-sessions.ts'
 import { problem } from '../http/problem.ts'
 import { exportRecordings } from '../recordings/recordings.ts'
@@ -136,7 +137,7 @@ async function exportAccount(
   database: Database,
   { userId, signInId, plans, now }: { userId: string; signInId: string; plans: PaidPlans; now: number },
 ) {
-  const { kysely, dialect } = database
+  const { kysely } = database
   const users = await sql`select * from "user" where "id" = ${userId}`.execute(kysely)
   const ways = await sql`select * from "account" where "userId" = ${userId} order by "createdAt"`.execute(kysely)
   const secondFactors = await sql`
@@ -157,10 +158,9 @@ async function exportAccount(
     select "day", "calls", "tokens" from "providerCost" where "userId" = ${userId} order by "day"
   `.execute(kysely)
   const { id, name, image, role, ...user } = v.parse(User, users.rows[0])
-  const { email } = user
   const links = await sql`
     select "createdAt", "expiresAt" from "verification"
-    where ${dialect.contains('value', id)} or ${dialect.contains('identifier', email)} or ${dialect.contains('value', email)}
+    where ${isLinkOf(database, { id, email: user.email })}
     order by "createdAt"
   `.execute(kysely)
   const decisions = await sql`
