@@ -141,7 +141,7 @@ export function createApp({
   const queue = createCredentialQueue()
   metrics.watch('credential_queue_waiting', 'Requests that wait for the hashing of a password.', queue.waiting)
   const isHttps = publicUrl?.startsWith('https:') ?? false
-  const devices = createKnownDevices({ secret, isHttps })
+  const devices = createKnownDevices({ secret, isHttps, passwordHashOf: accounts.passwordHashOf })
   const guard = { accounts, publicUrl, trustedProxies, attempts, limits: callLimits }
   const { supportEmail } = settings
   const mailer = mail && publicUrl ? { accounts, mail, publicUrl, supportEmail } : undefined

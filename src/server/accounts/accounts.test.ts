@@ -332,6 +332,26 @@ describe.skipIf(isPostgres)('the limit on failed sign-ins', () => {
     expect(await statusesOf(4, () => signIn(phone, wrong))).toEqual([401, 401, 401, 429])
   })
 
+  test('cannot be evaded with devices that knew an earlier password', async () => {
+    const server = await createTestServer({ limits: threeTries })
+    const phone = server.browser()
+    await signUp(phone)
+    const strangers = Array.from({ length: 5 }, () => server.browser())
+    for (const stranger of strangers) await signIn(stranger)
+    const newPassword = 'known to the owner only'
+    const changed = await phone(
+      '/api/auth/change-password',
+      posting({ currentPassword: WANJIKU.password, newPassword }),
+    )
+    expect(changed.status).toBe(200)
+    const statuses: number[] = []
+    for (const stranger of strangers) statuses.push((await signIn(stranger, wrong)).status)
+    expect(statuses).toEqual([401, 401, 401, 429, 429])
+    // The phone, which changed it, stays known.
+    await phone('/api/auth/sign-out', posting({}))
+    expect((await signIn(phone, { ...WANJIKU, password: newPassword })).status).toBe(200)
+  })
+
   test('cannot be evaded with the device cookie of another account', async () => {
     const server = await createTestServer({ limits: threeTries })
     await signUp(server.browser())

@@ -38,6 +38,8 @@ export interface Accounts {
    * account. Returns the account's email, which may differ from `email` in case.
    */
   resetToken(email: string): Promise<{ readonly token: string; readonly email: string } | undefined>
+  /** The stored hash of the password of the account with this email; empty without one. */
+  passwordHashOf(email: string): Promise<string>
   /** Creates a token that confirms the email of an account, once, within a day. Undefined if there is no such account. */
   confirmationToken(email: string): Promise<string | undefined>
   /** Returns false for a used, expired or unknown token. `headers` contain the session that the token is used in. */
@@ -233,6 +235,13 @@ export function createAccounts({
       return userId === undefined ? undefined : (await context.internalAdapter.findUserById(userId))?.email
     },
     isVouchedFor: (userId) => isVouchedFor(database, userId),
+    async passwordHashOf(email) {
+      const { rows } = await sql<{ password: string | null }>`
+        select "password" from "account" join "user" on "user"."id" = "userId"
+        where "email" = ${email} and "providerId" = 'credential'
+      `.execute(database.kysely)
+      return rows[0]?.password ?? ''
+    },
     async resetToken(email) {
       const { internalAdapter } = await auth.$context
       const found = await internalAdapter.findUserByEmail(email)

@@ -243,7 +243,9 @@ export function authRoutes({
     })
     .post('/change-password', async (c) => {
       const { currentPassword, newPassword } = fieldsIn(await c.req.text())
-      return attempt(c, await emailOfSession(c), { currentPassword, newPassword })
+      const email = await emailOfSession(c)
+      const changed = await attempt(c, email, { currentPassword, newPassword })
+      return changed.ok ? withDeviceCookie(changed, email) : changed
     })
     .post('/reset-password', async (c) => {
       if (!sendsEmails) return problem(c, { kind: 'not-found' })
