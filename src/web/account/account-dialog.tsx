@@ -22,7 +22,7 @@ import { useDialogEntry } from './dialog-entry.ts'
 import { ForgotPassword } from './forgot-password.tsx'
 import type { CodeForm } from './code-form.tsx'
 import { hadAccount } from './session-memory.ts'
-import { unreachableText } from './unreachable-text.ts'
+import { unreachableText } from './sign-in.tsx'
 
 /** The sign-in dialog while there is a request. Back closes it; Forward opens it again for a visitor. */
 export default function AccountDialog({ request }: { request: SignInRequest | null }) {

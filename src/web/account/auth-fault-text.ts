@@ -1,6 +1,6 @@
 import type { AuthFault } from '#providers/auth/auth.ts'
 import { MAX_NAME_LENGTH } from '#providers/auth/display-name.ts'
-import { unreachableText } from './unreachable-text.ts'
+import { unreachableText } from './sign-in.tsx'
 
 /** The actions on accounts, each with the message for an unexplained failure. */
 const failures = {

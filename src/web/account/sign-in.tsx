@@ -3,7 +3,6 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Note } from '../ui/note.tsx'
 import { useAccount, type SignInRequest } from './account.tsx'
-import { unreachableText } from './unreachable-text.ts'
 
 type AccountDialog = ComponentType<{ request: SignInRequest | null }>
 
@@ -73,3 +72,7 @@ function NotLoaded({ onRetry, offersReload: isHopeless }: { onRetry: () => void;
     </Dialog>
   )
 }
+
+/** A separate module: the first page shows this text when the rest of the account code fails to load. */
+export const unreachableText =
+  'We could not reach the server. Your progress is safe on this device. Check your connection and try again.'
