@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useLate } from './use-late.ts'
+import { type ReactNode, useEffect, useState } from 'react'
 
 /** Milliseconds. A shorter wait shows no text. */
 const DELAY_MS = 200
@@ -8,4 +7,18 @@ const DELAY_MS = 200
 export const OnItsWay = ({ className, children }: { className?: string; children: ReactNode }) => {
   const isLate = useLate(true, DELAY_MS)
   return <output className={className}>{isLate && children}</output>
+}
+
+/** True once `isWaiting` has been true for `milliseconds`, so that a short wait does not flash. */
+export function useLate(isWaiting: boolean, milliseconds: number): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => setLate(true), milliseconds)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [isWaiting, milliseconds])
+  return isWaiting && isLate
 }
