@@ -9,11 +9,10 @@ import { Note } from '../ui/note.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { Stitches, WithCount } from '../ui/weave.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
-import type { MicrophoneFault } from './microphone.ts'
+import { type MicrophoneFault, useRecorder, type RecorderState } from './use-recorder.ts'
 import { PlayTake } from './play-take.tsx'
 import type { Recordable } from './recordable.ts'
 import type { Sending } from './studio.ts'
-import { useRecorder, type RecorderState } from './use-recorder.ts'
 
 /** Records words, phrases and proverbs, in their order. `unsent` are the ids whose takes the server does not have yet. */
 export function RecorderCard({
