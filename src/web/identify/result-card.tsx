@@ -7,7 +7,7 @@ import { useLearning } from '../learning/learning.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Band, threadClass } from '../ui/weave.tsx'
-import { confidenceText } from '../words/confidence-text.ts'
+import { confidenceText } from '../words/word-facts.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
 import type { Answer } from './use-identify.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadContent } from '#content/load.ts'
-import { confidenceText } from './confidence-text.ts'
+import { confidenceText } from './word-facts.tsx'
 
 const { words } = loadContent('content')
 
