@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comingDay } from '../card-state/day-text.ts'
+import { comingDay } from '../learning/clock.ts'
 import { counted } from '../ui/counted.ts'
 import { intervalText } from './question.tsx'
 
