@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, useId } from 'react'
 import type { OwnTake, Speaker, Studio } from '#core/recording/recordings.ts'
 import type { User } from '#providers/auth/auth.ts'
 import { useAccount } from '../account/account.tsx'
@@ -10,13 +10,15 @@ import { counted } from '../ui/counted.ts'
 import { Note } from '../ui/note.tsx'
 import { OnItsWay } from '../ui/on-its-way.tsx'
 import { WordsMissing } from '../words/words-missing.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Kikuyu } from '../words/kikuyu.tsx'
 import { ConsentsCard } from './consents-card.tsx'
 import EditorCard from './editor-card.tsx'
 import { createOutbox } from './outbox.ts'
-import { OwnTakes } from './own-takes.tsx'
 import { recordablesData } from './recordable.ts'
 import { RecorderCard } from './recorder-card.tsx'
-import { agree, fetchStudio, remove, send, type StudioFault } from './studio.ts'
+import { agree, fetchStudio, remove, send, type StudioFault, fetchMaster } from './studio.ts'
+import { PlayTake } from './play-take.tsx'
 import './record.css'
 
 export const pageText = (): PageText => ({
@@ -181,4 +183,59 @@ const faultTexts: Record<StudioFault, string> = {
   'signed-out': 'You are signed out. Sign in again to go on.',
   full: 'Many of your recordings wait for an editor. Come back when some were heard.',
   refused: 'The server did not accept that. Reload the page.',
+}
+
+const states = { waiting: 'Waiting for an editor', accepted: 'Accepted: learners hear it', refused: 'Refused' } as const
+
+/** The speaker's recordings, those that were refused first, with the reason. */
+function OwnTakes({
+  takes,
+  onAgain,
+  onDelete,
+}: {
+  takes: readonly OwnTake[]
+  onAgain: (word: string) => void
+  onDelete: (word: string) => void
+}) {
+  const headingId = useId()
+  if (takes.length === 0) return null
+  const refused = takes.filter(({ state }) => state === 'refused')
+  const others = takes.filter(({ state }) => state !== 'refused').toReversed()
+  const row = (take: OwnTake) => (
+    <li key={take.id}>
+      <PlayTake said={take.said} wav={() => fetchMaster(take.id)} />
+      <span>
+        <Kikuyu className="queue-word">{take.said}</Kikuyu>
+        <span className="queue-small small muted">
+          {states[take.state]}
+          {take.reason && `: ${take.reason}`}
+        </span>
+      </span>
+      <span className="queue-acts">
+        {take.state === 'refused' && (
+          <Button onClick={() => onAgain(take.word)}>
+            <Icon name="rotate-ccw" />
+            Record again<span className="vh">: {take.said}</span>
+          </Button>
+        )}
+        <Button look="quiet" onClick={() => onDelete(take.word)}>
+          Delete<span className="vh"> {take.said}</span>
+        </Button>
+      </span>
+    </li>
+  )
+  return (
+    <section className="card" aria-labelledby={headingId}>
+      <h2 className="card-title" id={headingId}>
+        Your recordings
+      </h2>
+      <ul className="queue">{refused.map(row)}</ul>
+      {others.length > 0 && (
+        <details>
+          <summary className="studio-all">{counted(others.length, 'recording')}</summary>
+          <ul className="queue">{others.map(row)}</ul>
+        </details>
+      )}
+    </section>
+  )
 }
