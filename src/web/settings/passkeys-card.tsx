@@ -4,9 +4,8 @@ import type { AuthFault, Passkey, Passkeys, Proof, User } from '#providers/auth/
 import { MAX_NAME_LENGTH } from '#providers/auth/display-name.ts'
 import { useAccount } from '../account/account.tsx'
 import { authFaultText } from '../account/auth-fault-text.ts'
-import { UsernameField } from '../account/username-field.tsx'
+import { UsernameField, Field, PasswordField } from '../ui/field.tsx'
 import { Button } from '../ui/button.tsx'
-import { Field, PasswordField } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 import { dayText } from './day-text.ts'
 

@@ -3,9 +3,8 @@ import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { AuthFault, SecondFactor, SecondFactorKey, User } from '#providers/auth/auth.ts'
 import { useAccount } from '../account/account.tsx'
 import { authFaultText } from '../account/auth-fault-text.ts'
-import { UsernameField } from '../account/username-field.tsx'
+import { UsernameField, Field, PasswordField } from '../ui/field.tsx'
 import { Button } from '../ui/button.tsx'
-import { Field, PasswordField } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 
 type State =
