@@ -13,7 +13,7 @@ const libraries = { name: 'libraries', tags: ['$initial' as const], test: /node_
 const first = { name: 'first', tags: ['$initial' as const], test: /^(?!.*[\\/]web[\\/]boot[\\/]start\.ts$)/ }
 
 /** Modules that several screens share, but a lesson opens without. */
-const details = 'field|tabs|confidence-text|contest-word|last-search|stage|with-kikuyu|word-facts|word-tone'
+const details = 'field|tabs|contest-word|last-search|stage|with-kikuyu|word-facts|word-tone'
 
 /**
  * Modules that several screens share, grouped by folder into a few files: otherwise each small module would be a request. A screen
@@ -37,7 +37,7 @@ const shared = [
     'web/words/words-missing\\.tsx',
     'core/(?:learning-log|review/(?:card|day-number)\\.ts)',
     'web/learning/(?:clock|follow-log)\\.ts',
-    'web/card-state/(?:day-text|use-card-states)\\.ts',
+    'web/card-state/use-card-states\\.ts',
   ]),
   // A chat on the screen, and as the device stores it.
   group('chat', ['core/markup', 'web/chat', 'providers/chats']),
@@ -52,7 +52,7 @@ const shared = [
   group('badges', ['core/badges', 'web/badges']),
   // In parts, since few screens need the scheduler, the largest module.
   {
-    ...group('review', ['core/(?:progress|review)', 'web/card-state/(?!day-text|use-card-states)[\\w.-]+']),
+    ...group('review', ['core/(?:progress|review)', 'web/card-state/(?!use-card-states)[\\w.-]+']),
     entriesAware: true,
     entriesAwareMergeThreshold: 1500,
   },

@@ -48,3 +48,7 @@ export function comingDay(day: string, today: string): string {
   if (ahead === 1) return 'tomorrow'
   return `on ${(ahead < 7 ? weekday : date).format(Date.parse(day))}`
 }
+
+/** The date of an instant, in the learner's time zone by default: "21 November 2026". */
+export const dayText = (instant: string, timeZone?: string): string =>
+  new Date(instant).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone })

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { comingDay } from '../learning/clock.ts'
 import { counted } from '../ui/counted.ts'
 import { intervalText } from './question.tsx'
 
@@ -13,10 +12,4 @@ test('an interval is short enough for a button', () => {
 
 test('a noun is plural unless there is one', () => {
   expect([0, 1, 2].map((count) => counted(count, 'word'))).toEqual(['0 words', '1 word', '2 words'])
-})
-
-test('a future day is tomorrow, a weekday or a date', () => {
-  expect(comingDay('2026-11-22', '2026-11-21')).toBe('tomorrow')
-  expect(comingDay('2026-11-24', '2026-11-21')).toBe('on Tuesday')
-  expect(comingDay('2026-12-24', '2026-11-21')).toBe('on 24 December')
 })

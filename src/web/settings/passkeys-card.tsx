@@ -7,7 +7,7 @@ import { authFaultText } from '../account/auth-fault-text.ts'
 import { UsernameField, Field, PasswordField } from '../ui/field.tsx'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
-import { dayText } from './day-text.ts'
+import { dayText } from '../learning/clock.ts'
 
 interface Fault {
   readonly field?: 'name' | 'password'

@@ -9,7 +9,7 @@ import { useConfig } from '../outside.tsx'
 import { UsernameField, PasswordField } from '../ui/field.tsx'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
-import { dayText } from './day-text.ts'
+import { dayText } from '../learning/clock.ts'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 
