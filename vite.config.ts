@@ -28,7 +28,7 @@ const shared = [
   group('screens', [
     'core/(?:chance|orthography|word/spelled\\.ts)',
     'web/(?:learner-settings|loading|typing|learning/(?!clock|follow-log)[\\w-]+\\.tsx?)',
-    'web/config/(?:config-soon|use-stand-in|used-up-text)\\.ts',
+    'web/config/(?:use-stand-in|used-up-text)\\.ts',
     'web/sound/(?!heard|recorded)[\\w.-]+',
     `web/(?:ui|words)/(?!(?:${details}|words-missing)\\.)[\\w.-]+`,
   ]),

@@ -28,3 +28,9 @@ export function useConfig(): Config | null {
   }, [outside])
   return config
 }
+
+const TIMEOUT_MS = 4000
+
+/** The site's settings; `null` if they cannot be loaded or take longer than the timeout. */
+export const configSoon = (outside: Pick<Outside, 'config'>): Promise<Config | null> =>
+  Promise.race([outside.config(), new Promise<null>((resolve) => setTimeout(resolve, TIMEOUT_MS, null))])

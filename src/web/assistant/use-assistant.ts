@@ -2,10 +2,9 @@ import { useState } from 'react'
 import type { AssistantMessage } from '#core/assistant/assistant-chat.ts'
 import { type Assistant, AssistantFault } from '#providers/assistant/assistant.ts'
 import type { BudgetOwner } from '#providers/calls/call-fault.ts'
-import { configSoon } from '../config/config-soon.ts'
+import { configSoon, useConfig, useOutside } from '../outside.tsx'
 import type { Config } from '../config/config.ts'
 import { useStandIn } from '../config/use-stand-in.ts'
-import { useConfig, useOutside } from '../outside.tsx'
 import { builtInAssistant } from './built-in-assistant.ts'
 
 interface Answering {

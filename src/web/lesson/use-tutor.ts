@@ -6,9 +6,8 @@ import { openLesson } from '#core/tutor/flow.ts'
 import type { Tutor, TutorFault, ChatSoFar } from '#providers/tutor/tutor.ts'
 import { BUILTIN_TUTOR, bySelf, createBuiltinTutor, withDueWords } from '#providers/tutor/builtin.ts'
 import { useAccount } from '../account/account.tsx'
-import { configSoon } from '../config/config-soon.ts'
+import { configSoon, useOutside } from '../outside.tsx'
 import type { Config } from '../config/config.ts'
-import { useOutside } from '../outside.tsx'
 
 /**
  * The tutor: the site's model for learners with an account, otherwise the built-in tutor. `tutor` is undefined until the settings
