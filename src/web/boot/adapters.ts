@@ -3,19 +3,17 @@ import { createGooglePopup } from '#providers/auth/google-popup.ts'
 import { noAuth } from '#providers/auth/none.ts'
 import { createServerAuth } from '#providers/auth/server.ts'
 import { type Config, readConfig as readSettings } from '../config/config.ts'
+import { whenIdle } from '../loading/later.tsx'
+
+/** The longest wait for an idle page before the parts for use offline load. */
+const OFFLINE_WITHIN_MS = 5000
 
 /** Loads the site's settings. Afterwards, when the page is idle, starts the parts that keep the course for use offline. */
 export async function readConfig(): Promise<Config | null> {
   const config = await readSettings()
   const load = async () => (await import('../offline/offline.tsx')).startOffline(config)
-  whenIdle(() => void load().catch(() => undefined))
+  whenIdle(() => void load().catch(() => undefined), OFFLINE_WITHIN_MS)
   return config
-}
-
-/** Safari has no idle callbacks. */
-function whenIdle(work: () => void) {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 5000 })
-  else setTimeout(work, 1000)
 }
 
 /** The accounts that the site's settings name; null if their code cannot be loaded now. */

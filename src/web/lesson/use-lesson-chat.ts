@@ -15,7 +15,7 @@ import {
   type LessonChatStore,
   type Tab,
 } from './lesson-chat-store.ts'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle } from '../loading/later.tsx'
 
 interface LessonChat extends Pick<LessonChatStore, 'speak' | 'retry' | 'startOver' | 'stop'> {
   readonly chat: Chat

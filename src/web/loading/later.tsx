@@ -22,3 +22,13 @@ export function later(load: () => Promise<{ default: ComponentType }>) {
     return Part && <Part />
   }
 }
+
+/** Calls `work` when the page is idle, or after `withinMs`. Returns a function that cancels it. Safari has no idle callbacks. */
+export function whenIdle(work: () => void, withinMs = 2000): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const id = requestIdleCallback(work, { timeout: withinMs })
+    return () => cancelIdleCallback(id)
+  }
+  const id = setTimeout(work, withinMs / 4)
+  return () => clearTimeout(id)
+}
