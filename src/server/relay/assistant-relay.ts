@@ -20,9 +20,15 @@ import { isFromOurPages } from '../http/own-origins.ts'
 import { databaseProblem, wasAbandoned } from '../http/problem.ts'
 import type { AssistantSettings } from '../provider-settings.ts'
 import { identifiedCaller, callerOf, type Caller, type Remaining, type Usage } from '../usage/usage.ts'
-import type { ProviderBudget } from '../usage/provider-budget.ts'
+import {
+  type ProviderBudget,
+  paidCall,
+  type PaidCallFault,
+  sizeOfGenerate,
+  textTokens,
+  reportedTokens,
+} from '../usage/provider-budget.ts'
 import { countedImage, nameOfTicket } from './counted-image.ts'
-import { paidCall, type PaidCallFault, sizeOfGenerate, textTokens, reportedTokens } from './paid-call.ts'
 import {
   bodyAtMost,
   readBody,

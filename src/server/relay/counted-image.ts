@@ -2,7 +2,7 @@ import { objectName } from '#core/assistant/image-prompts.ts'
 import { ok, type Result } from '#core/result/result.ts'
 import { generatedText } from '#providers/generate-content/generate-content.ts'
 import type { IdentifiedCaller, Caller, Usage } from '../usage/usage.ts'
-import type { PaidCallFault } from './paid-call.ts'
+import type { PaidCallFault } from '../usage/provider-budget.ts'
 
 type Send = () => Promise<Result<object, PaidCallFault>>
 type Sent = Awaited<ReturnType<Send>>

@@ -7,9 +7,8 @@ import { faultMessage } from '#providers/calls/call-fault.ts'
 import { DatabaseFault } from '../database/database-fault.ts'
 import { createBytesInFlight } from '../http/bytes-in-flight.ts'
 import { databaseProblem, wasAbandoned } from '../http/problem.ts'
-import type { ProviderBudget } from '../usage/provider-budget.ts'
+import { type ProviderBudget, paidCall, reportedTokens, textTokens } from '../usage/provider-budget.ts'
 import { refuseOpenai, type RelayRefusal } from './relay-refusal.ts'
-import { paidCall, reportedTokens, textTokens } from './paid-call.ts'
 import {
   bodyAtMost,
   limitBytes,

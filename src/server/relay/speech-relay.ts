@@ -11,9 +11,8 @@ import { databaseProblem, wasAbandoned } from '../http/problem.ts'
 import type { SpeechSettings } from '../provider-settings.ts'
 import { hashOf } from '../recordings/recordings.ts'
 import { isKnown } from '../site/send-file.ts'
-import type { ProviderBudget } from '../usage/provider-budget.ts'
+import { type ProviderBudget, paidCall, textTokens, type PaidCallFault } from '../usage/provider-budget.ts'
 import { openaiError, refuseOpenai } from './relay-refusal.ts'
-import { paidCall, textTokens, type PaidCallFault } from './paid-call.ts'
 import {
   bodyAtMost,
   readBody,

@@ -12,9 +12,8 @@ import { createTextReader } from '#providers/chat-completions/response-head.ts'
 import { DatabaseFault } from '../database/database-fault.ts'
 import { createBytesInFlight } from '../http/bytes-in-flight.ts'
 import { databaseProblem, wasAbandoned } from '../http/problem.ts'
-import type { ProviderBudget } from '../usage/provider-budget.ts'
+import { type ProviderBudget, type PaidAnswer, paidCall, textTokens, reportedTokens } from '../usage/provider-budget.ts'
 import { refuseOpenai, type RelayContext } from './relay-refusal.ts'
-import { type PaidAnswer, paidCall, textTokens, reportedTokens } from './paid-call.ts'
 import {
   bodyAtMost,
   readBody,
