@@ -10,17 +10,15 @@ await ensureInstalled('all')
 
 const { load, close } = await openSourceModules()
 const { loadContent } = await load('/src/content/load.ts')
-const { courseWords, lessonOf, tutorData } = await load('/src/content/course.ts')
-const { answerEnglish } = await load('/src/content/english/english-lists.ts')
-const { createEnglish } = await load('/src/core/english/english.ts')
-const { createTeacher } = await load('/src/core/tutor/teach.ts')
+const { lessonOf } = await load('/src/content/course.ts')
+const { courseTeacher } = await load('/src/content/teacher.ts')
 await close()
 
 const content = loadContent('content')
 const lessonId = process.argv[2] ?? 'lesson1'
 if (!content.lessons.some(({ id }) => id === lessonId)) giveUp(`There is no lesson “${lessonId}”.`)
 const lesson = lessonOf(content, lessonId)
-const teacher = createTeacher(courseWords(content), createEnglish(answerEnglish(content)), tutorData(content))
+const teacher = courseTeacher(content)
 
 let turn = teacher.open(lesson, { produced: [], seed: Date.now() })
 print(turn)

@@ -1,11 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { answerEnglish } from '#content/english/english-lists.ts'
-import { courseWords, tutorData, lessonOf } from '#content/course.ts'
+import { courseWords, lessonOf } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
+import { courseTeacher } from '#content/teacher.ts'
 import { plainForm } from '#core/answer/letters.ts'
 import { sensesOf } from '#core/answer/senses.ts'
-import { createEnglish } from '#core/english/english.ts'
 import { evidenceOf } from '#core/learning-log/known-event.ts'
 import { type Direction, type EventPayload, makeEvent } from '#core/learning-log/event.ts'
 import { isMinimalPair } from '#core/listening/minimal-pair.ts'
@@ -19,7 +18,6 @@ import { reviewState } from '#core/review/review-state.ts'
 import { type Exercise, gapsOf, isHeard, isRightTap, orderParts, type Tapped, tapText } from '#core/tutor/exercise.ts'
 import { createMakeHeard } from '#core/tutor/listening.ts'
 import { type LessonState, readLessonState, taskKind, type TaskKind } from '#core/tutor/lesson-state.ts'
-import { createTeacher } from '#core/tutor/teach.ts'
 import type { Turn } from '#core/tutor/turn.ts'
 import { spelledOut } from '#core/word/spelled.ts'
 import type { Word } from '#core/word/word.ts'
@@ -28,10 +26,9 @@ const content = loadContent('content')
 const lessons = content.lessons.map(({ id }) => lessonOf(content, id))
 const words = courseWords(content)
 const readings = readingsOf(words)
-const teacher = createTeacher(words, createEnglish(answerEnglish(content)), tutorData(content))
+const teacher = courseTeacher(content)
 /** Teaches learners who listen. */
-const listened = createTeacher(words, createEnglish(answerEnglish(content)), {
-  ...tutorData(content),
+const listened = courseTeacher(content, {
   makeHeard: createMakeHeard(({ voice }) => voice !== undefined),
 })
 const named = lessons.map((lesson) => [`${lesson.id} ${lesson.title}`, lesson] as const)

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { courseWords, lessonOf, tutorData } from '#content/course.ts'
-import { answerEnglish } from '#content/english/english-lists.ts'
+import { lessonOf } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
-import { createEnglish } from '#core/english/english.ts'
+import { courseTeacher } from '#content/teacher.ts'
 import { lessonStateAtStart, type Asked } from '#core/tutor/lesson-state.ts'
-import { createTeacher } from '#core/tutor/teach.ts'
 
 const content = loadContent('content')
-const teacher = createTeacher(courseWords(content), createEnglish(answerEnglish(content)), tutorData(content))
+const teacher = courseTeacher(content)
 const lesson = lessonOf(content, 'lesson9')
 const [first = '', second = ''] = lesson.wordIds
 

@@ -1,16 +1,14 @@
-import { answerEnglish } from '#content/english/english-lists.ts'
-import { createEnglish } from '#core/english/english.ts'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { courseWords, tutorData, lessonOf } from '#content/course.ts'
+import { courseWords, lessonOf } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
+import { courseTeacher } from '#content/teacher.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'
 import { lessonStateAtStart, type LessonState } from '#core/tutor/lesson-state.ts'
 import { heard } from '#core/tutor/model-turn.ts'
-import { createTeacher } from '#core/tutor/teach.ts'
 
 const content = loadContent('content')
-const teacher = createTeacher(courseWords(content), createEnglish(answerEnglish(content)), tutorData(content))
+const teacher = courseTeacher(content)
 const options = { tildesCount: false }
 const lessons = content.lessons.map(({ id }) => lessonOf(content, id))
 const requests = ['requests.json', 'held-back.json'].flatMap(

@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { courseWords, lessonOf, tutorData } from '#content/course.ts'
-import { answerEnglish } from '#content/english/english-lists.ts'
+import { lessonOf } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
-import { createEnglish } from '#core/english/english.ts'
+import { courseTeacher } from '#content/teacher.ts'
 import type { Asked, LessonState } from '#core/tutor/lesson-state.ts'
 import { lessonStateAtStart } from '#core/tutor/lesson-state.ts'
-import { createTeacher } from '#core/tutor/teach.ts'
 
 const content = loadContent('content')
-const teacher = createTeacher(courseWords(content), createEnglish(answerEnglish(content)), tutorData(content))
+const teacher = courseTeacher(content)
 
 /** A talk in which the first two words of a lesson were shown and one of them is asked for; says what the tutor replies to each message. */
 function talk(lessonId: string, { how = 'kikuyu', word = 0 }: { how?: Asked['how']; word?: 0 | 1 } = {}) {

@@ -1,9 +1,8 @@
-import { answerEnglish } from '#content/english/english-lists.ts'
-import { createEnglish } from '#core/english/english.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { courseWords, tutorData } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
+import { courseTeacher } from '#content/teacher.ts'
 import { lessonOf } from '#content/course.ts'
 import { sensesOf } from '#core/answer/senses.ts'
 import { hintFor } from '#core/orthography/pronunciation.ts'
@@ -11,13 +10,12 @@ import type { Lesson } from '#core/lesson/lesson.ts'
 import { spelledOut } from '#core/word/spelled.ts'
 import type { LessonState } from '#core/tutor/lesson-state.ts'
 import { NOT_UNDERSTOOD } from '#core/tutor/remarks.ts'
-import { createTeacher } from '#core/tutor/teach.ts'
 import type { Turn } from '#core/tutor/turn.ts'
 
 const content = loadContent('content')
 const lessons = content.lessons.map((lesson) => lessonOf(content, lesson.id))
 const words = courseWords(content)
-const teacher = createTeacher(words, createEnglish(answerEnglish(content)), tutorData(content))
+const teacher = courseTeacher(content)
 const options = { tildesCount: false }
 
 describe('the built-in tutor', () => {

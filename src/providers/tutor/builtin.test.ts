@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
-import { answerEnglish } from '#content/english/english-lists.ts'
-import { createEnglish } from '#core/english/english.ts'
-import { courseWords, tutorData, lessonOf } from '#content/course.ts'
+import { lessonOf } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
-import { createTeacher } from '#core/tutor/teach.ts'
+import { courseTeacher } from '#content/teacher.ts'
 import { createBuiltinTutor } from './builtin.ts'
 import { describeTutor } from './tutor.contract.ts'
 
 const content = loadContent('content')
-const create = () => createTeacher(courseWords(content), createEnglish(answerEnglish(content)), tutorData(content))
+const create = () => courseTeacher(content)
 
 describeTutor(
   'built-in',
