@@ -60,7 +60,7 @@ export async function createTestServer({
   environment?: Readonly<Record<string, string>>
   files?: SiteFiles
   /** How passwords are hashed. `usual` is the slow hashing of production. */
-  hashing?: 'quick' | 'usual'
+  hashing?: 'quick' | 'usual' | PasswordHashing
   /** The time of its clock, in milliseconds. */
   startsAt?: number
 } & Pick<
@@ -76,7 +76,7 @@ export async function createTestServer({
     clock: () => now,
     report: (fault) => faults.push(fault),
     log: createLog(settings.logLevel, (line) => logged.push(line)),
-    ...(hashing === 'quick' && { hashing: quickHashing }),
+    ...(hashing !== 'usual' && { hashing: hashing === 'quick' ? quickHashing : hashing }),
     ...options,
   })
   if (isPostgres) whenTestFinished(() => server.close())

@@ -97,7 +97,8 @@ export function authRoutes({
 
   /** Undefined if the queue refused the request before it was checked. */
   const queued = async (c: AuthContext, fields: object, path?: string): Promise<Response | undefined> => {
-    const done = await queue.run(() => answer(c, JSON.stringify(fields), path), c.req.raw.signal)
+    const task = () => answer(c, JSON.stringify(fields), path)
+    const done = await queue.run(task, { caller: addressOf(c), signal: c.req.raw.signal })
     return typeof done === 'string' ? undefined : done.value
   }
 

@@ -6,8 +6,14 @@ type NotRun = 'full' | 'abandoned'
  * everything else, and two changes of an account's credentials can never interleave.
  */
 export interface CredentialQueue {
-  /** `full`: too many tasks wait. `abandoned`: `signal` aborted before the task's turn, so it never runs. */
-  run<Value>(task: () => Promise<Value>, signal: AbortSignal): Promise<{ readonly value: Value } | NotRun>
+  /**
+   * `caller`: a network address. `full`: too many tasks wait, and those of no other caller are more. `abandoned`: `signal` aborted
+   * before the task's turn, so it never runs.
+   */
+  run<Value>(
+    task: () => Promise<Value>,
+    given: { readonly caller: string; readonly signal: AbortSignal },
+  ): Promise<{ readonly value: Value } | NotRun>
   /** The number of tasks that wait. */
   waiting(): number
 }
@@ -18,44 +24,61 @@ const MAX_WAITING = 50
 /** Seconds until a full queue is empty. */
 export const FULL_QUEUE_SECONDS = 5
 
+interface Waiting {
+  readonly caller: string
+  end(how: 'begin' | NotRun): void
+}
+
+/**
+ * A full queue gives a new task the place of the newest task of the caller with the most, so that one caller, whose correct passwords
+ * have no limit, cannot keep all others out.
+ */
 export function createCredentialQueue({ maxWaiting = MAX_WAITING }: { maxWaiting?: number } = {}): CredentialQueue {
-  const waiting = new Set<() => void>()
+  const waiting = new Set<Waiting>()
   let isRunning = false
 
-  /** Resolves to false if the signal aborts first. */
-  function waitForTurn(signal: AbortSignal): Promise<boolean> {
-    if (!isRunning) {
-      isRunning = true
-      return Promise.resolve(true)
-    }
+  function waitForTurn(caller: string, signal: AbortSignal): Promise<'begin' | NotRun> {
     return new Promise((resolve) => {
-      const begin = () => {
-        signal.removeEventListener('abort', leave)
-        resolve(true)
+      const leave = () => place.end('abandoned')
+      const place: Waiting = {
+        caller,
+        end(how) {
+          signal.removeEventListener('abort', leave)
+          waiting.delete(place)
+          resolve(how)
+        },
       }
-      const leave = () => {
-        waiting.delete(begin)
-        resolve(false)
-      }
-      waiting.add(begin)
+      waiting.add(place)
       signal.addEventListener('abort', leave, { once: true })
     })
   }
 
+  /** Returns false if there is no place for one more task of this caller. */
+  function makeRoom(caller: string): boolean {
+    if (waiting.size < maxWaiting) return true
+    const byCaller = new Map<string, Waiting[]>()
+    for (const one of waiting) byCaller.set(one.caller, [...(byCaller.get(one.caller) ?? []), one])
+    const [most = []] = [...byCaller.values()].toSorted((one, other) => other.length - one.length)
+    if (most.length <= (byCaller.get(caller)?.length ?? 0) + 1) return false
+    most.at(-1)?.end('full')
+    return true
+  }
+
   function startNext() {
     const [next] = waiting
-    if (next) {
-      waiting.delete(next)
-      next()
-    } else isRunning = false
+    if (next) next.end('begin')
+    else isRunning = false
   }
 
   return {
     waiting: () => waiting.size,
-    async run(task, signal) {
+    async run(task, { caller, signal }) {
       if (signal.aborted) return 'abandoned'
-      if (isRunning && waiting.size >= maxWaiting) return 'full'
-      if (!(await waitForTurn(signal))) return 'abandoned'
+      if (isRunning) {
+        const turn = makeRoom(caller) ? await waitForTurn(caller, signal) : 'full'
+        if (turn !== 'begin') return turn
+      }
+      isRunning = true
       try {
         return signal.aborted ? 'abandoned' : { value: await task() }
       } finally {

@@ -85,6 +85,9 @@ export function openidRoutes({
     return parsed.success ? parsed.output : undefined
   }
 
+  const addressOf = (c: Context<{ Bindings: Connection }>) =>
+    clientAddress(c.req.header('X-Forwarded-For'), c.env ?? {}, trustedProxies)
+
   return new Hono<{ Bindings: Connection }>()
     .use(
       createMiddleware(async (c, next) => {
@@ -95,8 +98,7 @@ export function openidRoutes({
     .get('/', async (c) => {
       const attempt = attemptIn(c)
       if (!attempt || !isFromOurPages(publicUrl, c.req.raw)) return ended(c, attempt, failed)
-      const address = clientAddress(c.req.header('X-Forwarded-For'), c.env ?? {}, trustedProxies)
-      const waitMs = await takeAttempt([attempts, address])
+      const waitMs = await takeAttempt([attempts, addressOf(c)])
       if (waitMs > 0) return ended(c, attempt, { kind: 'too-many-tries', waitSeconds: Math.ceil(waitMs / 1000) })
       const confirming = c.req.query('confirm') === undefined ? undefined : await accounts.session(c.req.raw.headers)
       if (confirming === null) return ended(c, attempt, { kind: 'signed-out' })
@@ -115,7 +117,8 @@ export function openidRoutes({
       const identity = await provider.identity({ ...kept, answer, redirectUri: redirectUri(c) })
       if (!identity.ok) return ended(c, attempt, faultOf(identity.fault))
       const entrance = { identity: identity.value, uid: kept.uid }
-      const turn = await queue.run(() => accounts.signInVouched(entrance, c.req.raw.headers), c.req.raw.signal)
+      const task = () => accounts.signInVouched(entrance, c.req.raw.headers)
+      const turn = await queue.run(task, { caller: addressOf(c), signal: c.req.raw.signal })
       if (typeof turn === 'string') return ended(c, attempt, busy)
       const signedIn = turn.value
       if (!signedIn.ok) return ended(c, attempt, signedIn.fault)
