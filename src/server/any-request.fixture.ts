@@ -153,7 +153,9 @@ export function validRequest(route: string, known: Known): AnyRequest & { readon
     .replace(':month', '2026-11')
     .replace('/*', '/settings')
   const headers = pattern === '/metrics' ? [['Authorization', `Bearer ${known.metricsToken}`] as const] : []
-  const [body] = fc.sample(fc.record(bodiesOf(known, fc.constant('table'))[route] ?? {}), { numRuns: 1, seed: 1 })
+  const fields = bodiesOf(known, fc.constant('metha'))[route] ?? {}
+  const email = fc.constant(route === 'POST /api/auth/sign-up/email' ? 'newcomer@example.org' : known.email)
+  const [body] = fc.sample(fc.record({ ...fields, ...('email' in fields && { email }) }), { numRuns: 1, seed: 1 })
   return { method, path: `${path}?since=0&input=metha`, headers, cookie: 'own', body: JSON.stringify(body) }
 }
 

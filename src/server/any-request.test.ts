@@ -162,7 +162,7 @@ test(
         if (isDone && route.startsWith(`${request.method} `)) answered.add(route)
       }
       const valid = validRequest(route, known)
-      const ofAnother = { ...valid, body: valid.body.replaceAll(known.email, wanjiku.email) }
+      const ofAnother = { ...valid, body: valid.body.replace(/(?<="email":")[^"]+/, wanjiku.email) }
       const options = { numRuns: runsTo(route), examples: [valid, ofAnother].map((request): [AnyRequest] => [request]) }
       await fc.assert(fc.asyncProperty(requestsTo(route, known), isWantedAt), options)
     }
