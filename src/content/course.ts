@@ -1,13 +1,23 @@
 import { packedByEnds } from '#core/english/front-coding.ts'
 import type { LanguageNotes } from '#core/lesson/language-notes.ts'
-import type { CourseOutline, Lesson, LessonOutline } from '#core/lesson/lesson.ts'
+import {
+  type CourseOutline,
+  type Lesson,
+  type LessonOutline,
+  lessonName,
+  type LessonAlias,
+  type LessonPage,
+  type TopicPage,
+} from '#core/lesson/lesson.ts'
 import type { TutorData, TutorFile } from '#core/tutor/judge-message.ts'
 import type { CourseWord, Usage, Word } from '#core/word/word.ts'
 import { separators, usualId, type Column, type WordTable } from '#core/word/word-table.ts'
+import { categoryAddress } from '#core/vocabulary/vocabulary.ts'
 import type { Content } from './content.ts'
 import { answerEnglish } from './english/english-lists.ts'
 import { notesFor, type NoteEntry } from './grammar.ts'
 import type { LessonEntry } from './lesson.ts'
+import type { LessonSeo } from './seo.ts'
 
 /** Levels, and all lessons in the order of the course, including those outside every level. */
 export function courseOutline(content: Content): CourseOutline {
@@ -139,4 +149,43 @@ function plain(text: string): string {
   if (Object.values(separators).some((separator) => text.includes(separator)))
     throw new Error(`“${text}” contains a separator of the word table`)
   return text
+}
+
+/** A lesson with the content of its aliases. Throws for an unknown id. */
+export function lessonPage(content: Content, id: string): LessonPage {
+  const aliases = content.lessonSeo.filter(({ lessonId }) => lessonId === id)
+  return { ...lessonOf(content, id), aliases: aliases.map((entry) => aliasOf(content, entry)) }
+}
+
+/** For each alias, the id of its lesson. */
+export function lessonAliases({ lessonSeo }: Content): Readonly<Record<string, string>> {
+  return Object.fromEntries(lessonSeo.map(({ path, lessonId }) => [path, lessonId]))
+}
+
+/** All pages that can teach a topic. */
+export function allTopicPages({ lessons, categories }: Content): readonly TopicPage[] {
+  return [
+    ...lessons.map((lesson): TopicPage => ({
+      kind: 'lesson',
+      address: `/lesson/${lesson.id}`,
+      name: lessonName(lesson),
+    })),
+    ...categories.map(({ category }): TopicPage => ({
+      kind: 'category',
+      address: categoryAddress(category),
+      name: category.title,
+    })),
+    { kind: 'assistant', address: '/kikuyu-chat', name: 'Kikuyu Language Assistant' },
+  ]
+}
+
+function aliasOf(content: Content, { path, title, description, topic, taughtAt }: LessonSeo): LessonAlias {
+  const topicPages = allTopicPages(content)
+  return {
+    path,
+    title,
+    description,
+    topic,
+    taughtAt: taughtAt.flatMap((address) => topicPages.find((topicPage) => topicPage.address === address) ?? []),
+  }
 }

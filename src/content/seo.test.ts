@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { lessonSummary, type TopicPage } from '#core/lesson/lesson.ts'
-import { courseOutline } from './course.ts'
-import { lessonAliases, lessonPage } from './lesson-pages.ts'
+import { courseOutline, lessonAliases, lessonPage } from './course.ts'
 import { loadContent } from './load.ts'
 import { vocabularyOutline } from './vocabulary.ts'
 

@@ -4,7 +4,7 @@ import { categoryAddress } from '#core/vocabulary/vocabulary.ts'
 import { EnglishText, Id } from './text.ts'
 import type { Content } from './content.ts'
 import type { ContentFault } from './content-error.ts'
-import { allTopicPages } from './lesson-pages.ts'
+import { allTopicPages } from './course.ts'
 
 /** The first path segments of all addresses except lesson aliases, including those that the server answers itself. */
 const pageNames = [

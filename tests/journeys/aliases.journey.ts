@@ -1,4 +1,4 @@
-import { lessonPage } from '#content/lesson-pages.ts'
+import { lessonPage } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
 import { categoryOf } from '#content/vocabulary.ts'
 import { lessonName } from '#core/lesson/lesson.ts'
