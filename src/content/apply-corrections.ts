@@ -4,10 +4,17 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { sensesOf } from '#core/answer/senses.ts'
 import type { Word } from '#core/word/word.ts'
-import { attestedForms, bareForm } from './attested-forms.ts'
+import {
+  attestedForms,
+  bareForm,
+  lessonEntries,
+  vocabularyEntries,
+  type Lexicon,
+  type LexiconEntry,
+  type LexiconMap,
+} from './lexicon.ts'
 import { ContentError } from './content-error.ts'
 import { CorrectionsFile, type Change } from './correction.ts'
-import { lessonEntries, vocabularyEntries, type Lexicon, type LexiconEntry, type LexiconMap } from './lexicon.ts'
 import { loadContent } from './load.ts'
 import type { Source } from './source.ts'
 

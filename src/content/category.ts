@@ -4,7 +4,7 @@ import { sensesOf, shareSense } from '#core/answer/senses.ts'
 import type { Word } from '#core/word/word.ts'
 import { EnglishText, Id, Sentence } from './text.ts'
 import { SUBTYPES, VOCABULARY_TYPES } from './word.ts'
-import { bareForm } from './attested-forms.ts'
+import { bareForm } from './lexicon.ts'
 import type { ContentFault } from './content-error.ts'
 import type { Content, FiledCategory } from './content.ts'
 

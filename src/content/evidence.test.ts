@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import lexicon from '../../content/lexicon/lexicon.json' with { type: 'json' }
-import { bareForm } from './attested-forms.ts'
+import { bareForm } from './lexicon.ts'
 import { loadContent } from './load.ts'
 
 const content = loadContent(join(import.meta.dirname, '../../content'))

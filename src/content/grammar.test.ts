@@ -12,7 +12,7 @@ import {
 import { kikuyuConsonants, kikuyuVowels } from '#core/orthography/graphemes.ts'
 import { pronounce } from '#core/orthography/pronunciation.ts'
 import { withoutTildes } from '#core/orthography/tildes.ts'
-import { bareForm } from './attested-forms.ts'
+import { bareForm } from './lexicon.ts'
 import { languageNotes, lessonOf } from './course.ts'
 import { loadContent } from './load.ts'
 import { markedForms } from './wisdom.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Level } from '#core/lesson/lesson.ts'
 import { EnglishText, Id } from './text.ts'
-import { bareForm } from './attested-forms.ts'
+import { bareForm } from './lexicon.ts'
 import type { ContentFault } from './content-error.ts'
 import type { Content } from './content.ts'
 

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sensesOf } from '#core/answer/senses.ts'
 import { withoutTildes } from '#core/orthography/tildes.ts'
 import type { Word } from '#core/word/word.ts'
-import { bareForm } from './attested-forms.ts'
-import { headwordOf, lessonEntries, vocabularyEntries } from './lexicon.ts'
+import { bareForm, headwordOf, lessonEntries, vocabularyEntries } from './lexicon.ts'
 import { loadContent } from './load.ts'
 
 const content = loadContent(join(import.meta.dirname, '../../content'))

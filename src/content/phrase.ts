@@ -1,7 +1,7 @@
 import { slots, type AssistantPhrases, type Phrase } from '#core/assistant/phrase.ts'
 import * as v from 'valibot'
 import { EnglishText, Id, Text } from './text.ts'
-import { attestedForms, bareForm } from './attested-forms.ts'
+import { attestedForms, bareForm } from './lexicon.ts'
 import type { ContentFault } from './content-error.ts'
 import type { Content } from './content.ts'
 import { spellingFault } from './spelling.ts'

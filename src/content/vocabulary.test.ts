@@ -6,7 +6,7 @@ import { createAnswerIndex, judgeEnglish, judgeKikuyu } from '#core/answer/judge
 import { sensesOf, shareSense } from '#core/answer/senses.ts'
 import type { Category } from '#core/vocabulary/vocabulary.ts'
 import type { Word } from '#core/word/word.ts'
-import { bareForm } from './attested-forms.ts'
+import { bareForm } from './lexicon.ts'
 import { courseWords } from './course.ts'
 import { loadContent } from './load.ts'
 import { categoryOf, vocabularyOutline, wordList } from './vocabulary.ts'

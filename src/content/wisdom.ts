@@ -3,9 +3,8 @@ import { wisdomCategories, type WisdomEntry, type WisdomCategory } from '#core/w
 import type { Voice } from '#core/word/word.ts'
 import type { Content } from './content.ts'
 import { Id, Text } from './text.ts'
-import { attestedForms, bareForm } from './attested-forms.ts'
+import { attestedForms, bareForm, type Lexicon } from './lexicon.ts'
 import type { ContentFault } from './content-error.ts'
-import type { Lexicon } from './lexicon.ts'
 import { spellingFault } from './spelling.ts'
 
 /** English text with each Kikuyu word between asterisks. */

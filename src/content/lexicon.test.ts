@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { attestedForms, bareForm } from './attested-forms.ts'
-import type { LexiconEntry } from './lexicon.ts'
+import { attestedForms, bareForm, type LexiconEntry } from './lexicon.ts'
 
 const entry = (parts: Partial<LexiconEntry>): LexiconEntry => ({
   id: 'entry',
