@@ -13,7 +13,7 @@ import {
   type LexiconEntry,
   type LexiconMap,
 } from './lexicon.ts'
-import { ContentError } from './content-error.ts'
+import { ContentError } from './content.ts'
 import { CorrectionsFile, type Change } from './correction.ts'
 import { loadContent } from './load.ts'
 import type { Source } from './source.ts'

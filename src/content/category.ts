@@ -5,8 +5,7 @@ import type { Word } from '#core/word/word.ts'
 import { EnglishText, Id, Sentence } from './text.ts'
 import { SUBTYPES, VOCABULARY_TYPES } from './word.ts'
 import { bareForm } from './lexicon.ts'
-import type { ContentFault } from './content-error.ts'
-import type { Content, FiledCategory } from './content.ts'
+import type { ContentFault, Content, FiledCategory } from './content.ts'
 
 /** A word in a category. `Placement` documents the keys. */
 const PlacementEntry = v.strictObject({

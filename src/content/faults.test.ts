@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import mistakes from './fixtures/mistakes.bad.json' with { type: 'json' }
-import { ContentError } from './content-error.ts'
+import { ContentError } from './content.ts'
 import { loadContent } from './load.ts'
 import { METHA, writeVoice } from './voice.fixture.ts'
 

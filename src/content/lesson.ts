@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import type { Level } from '#core/lesson/lesson.ts'
 import { EnglishText, Id } from './text.ts'
 import { bareForm } from './lexicon.ts'
-import type { ContentFault } from './content-error.ts'
-import type { Content } from './content.ts'
+import type { ContentFault, Content } from './content.ts'
 
 /** An entry of `content/lessons.json`. `Lesson` documents the keys; `words` are ids, in teaching order. */
 export const LessonEntry = v.strictObject({

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import type { Word } from '#core/word/word.ts'
-import type { ContentFault } from './content-error.ts'
-import type { Content } from './content.ts'
+import type { ContentFault, Content } from './content.ts'
 
 const LexiconEntry = v.object({
   id: v.string(),

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Word } from '#core/word/word.ts'
 import { CategoryEntry, StageEntry, vocabularyFaults } from './category.ts'
-import { ContentError, type ContentFault } from './content-error.ts'
-import type { Content } from './content.ts'
+import { ContentError, type ContentFault, type Content } from './content.ts'
 import {
   englishFaults,
   ImageNamesEntry,

@@ -2,8 +2,7 @@ import { slots, type AssistantPhrases, type Phrase } from '#core/assistant/phras
 import * as v from 'valibot'
 import { EnglishText, Id, Text } from './text.ts'
 import { attestedForms, bareForm } from './lexicon.ts'
-import type { ContentFault } from './content-error.ts'
-import type { Content } from './content.ts'
+import type { ContentFault, Content } from './content.ts'
 import { spellingFault } from './spelling.ts'
 
 /** English as a learner may type it, without capitals and stops, so that a list is easy to read. */

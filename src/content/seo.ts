@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { lessonName, lessonSummary } from '#core/lesson/lesson.ts'
 import { categoryAddress } from '#core/vocabulary/vocabulary.ts'
 import { EnglishText, Id } from './text.ts'
-import type { Content } from './content.ts'
-import type { ContentFault } from './content-error.ts'
+import type { Content, ContentFault } from './content.ts'
 import { allTopicPages } from './course.ts'
 
 /** The first path segments of all addresses except lesson aliases, including those that the server answers itself. */

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { readSpelling } from '#core/orthography/pronunciation.ts'
 import type { Tone } from '#core/word/word.ts'
-import type { ContentFault } from './content-error.ts'
-import type { Content } from './content.ts'
+import type { ContentFault, Content } from './content.ts'
 import { Id, Text } from './text.ts'
 
 /** An entry of `content/tones.json`: the tone of a word as English Wiktionary publishes it. */

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { pronounce } from '#core/orthography/pronunciation.ts'
 import type { Voice } from '#core/word/word.ts'
-import type { ContentFault } from './content-error.ts'
-import type { Content } from './content.ts'
+import type { ContentFault, Content } from './content.ts'
 import { Id, Text } from './text.ts'
 
 /** A text spoken by the computer voice. `npm run voice` makes the file and this entry. */

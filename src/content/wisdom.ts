@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { wisdomCategories, type WisdomEntry, type WisdomCategory } from '#core/wisdom/wisdom.ts'
 import type { Voice } from '#core/word/word.ts'
-import type { Content } from './content.ts'
+import type { Content, ContentFault } from './content.ts'
 import { Id, Text } from './text.ts'
 import { attestedForms, bareForm, type Lexicon } from './lexicon.ts'
-import type { ContentFault } from './content-error.ts'
 import { spellingFault } from './spelling.ts'
 
 /** English text with each Kikuyu word between asterisks. */

@@ -3,8 +3,7 @@ import * as v from 'valibot'
 import { sensesOf, shareSense } from '#core/answer/senses.ts'
 import { EnglishText, Id, Text } from './text.ts'
 import { attestedForms, bareForm } from './lexicon.ts'
-import type { ContentFault } from './content-error.ts'
-import type { Content, FiledWord } from './content.ts'
+import type { ContentFault, Content, FiledWord } from './content.ts'
 import { spellingFault } from './spelling.ts'
 
 /** The word types of the vocabulary, with their subtypes. */

@@ -10,7 +10,7 @@ import type { NewsWords } from '#core/tutor/message-acts.ts'
 import type { ImageNames } from '#core/vision/identification.ts'
 import { isEnglishByShape } from '#core/vocabulary-check/kikuyu-shape.ts'
 import type { Associations, NonCourseWordLists } from '#core/vocabulary-check/non-course-words.ts'
-import type { ContentFault } from '../content-error.ts'
+import type { ContentFault } from '../content.ts'
 import { EnglishText } from '../text.ts'
 
 /** English as it is compared: lower case, without contractions and articles. */
