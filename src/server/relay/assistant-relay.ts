@@ -36,8 +36,11 @@ import {
   type RelayGuard,
   type RelayEnvironment,
   withinLimits,
+  headersOf,
+  type RelayRefusal,
+  budgetError,
+  statusOf,
 } from './relay-guard.ts'
-import { headersOf, type RelayRefusal, budgetError, statusOf } from './relay-refusal.ts'
 import { withoutKeys } from './without-keys.ts'
 
 const MAX_TEXT = 64 * 1024

@@ -8,8 +8,9 @@ import { DatabaseFault } from '../database/database-fault.ts'
 import { createBytesInFlight } from '../http/bytes-in-flight.ts'
 import { databaseProblem, wasAbandoned } from '../http/problem.ts'
 import { type ProviderBudget, paidCall, reportedTokens, textTokens } from '../usage/provider-budget.ts'
-import { refuseOpenai, type RelayRefusal } from './relay-refusal.ts'
 import {
+  refuseOpenai,
+  type RelayRefusal,
   bodyAtMost,
   limitBytes,
   learnersOnly,

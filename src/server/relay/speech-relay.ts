@@ -12,8 +12,9 @@ import type { SpeechSettings } from '../provider-settings.ts'
 import { hashOf } from '../recordings/recordings.ts'
 import { isKnown } from '../site/send-file.ts'
 import { type ProviderBudget, paidCall, textTokens, type PaidCallFault } from '../usage/provider-budget.ts'
-import { openaiError, refuseOpenai } from './relay-refusal.ts'
 import {
+  openaiError,
+  refuseOpenai,
   bodyAtMost,
   readBody,
   limitBytes,

@@ -13,8 +13,9 @@ import { DatabaseFault } from '../database/database-fault.ts'
 import { createBytesInFlight } from '../http/bytes-in-flight.ts'
 import { databaseProblem, wasAbandoned } from '../http/problem.ts'
 import { type ProviderBudget, type PaidAnswer, paidCall, textTokens, reportedTokens } from '../usage/provider-budget.ts'
-import { refuseOpenai, type RelayContext } from './relay-refusal.ts'
 import {
+  refuseOpenai,
+  type RelayContext,
   bodyAtMost,
   readBody,
   limitBytes,
