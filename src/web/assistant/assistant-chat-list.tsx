@@ -15,9 +15,8 @@ import { Note } from '../ui/note.tsx'
 import { MarkedEnglish } from '../wisdom/marked-english.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
 import { wordListData } from '../words/word-lists.ts'
-import { phrasesData } from './built-in-assistant.ts'
+import { phrasesData, type StandsIn } from './use-assistant.ts'
 import { noticeFor } from './take-turn.ts'
-import type { StandsIn } from './use-assistant.ts'
 import './bubbles.css'
 
 /** The chat, newest message last. Screen readers announce each reply as it arrives. */

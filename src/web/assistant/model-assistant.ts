@@ -6,7 +6,7 @@ import { createGeminiAssistant } from '#providers/assistant/gemini.ts'
 import { createBrowserClient } from '#providers/generate-content/browser-client.ts'
 import type { Config } from '../config/config.ts'
 import { englishData, wordListData } from '../words/word-lists.ts'
-import { phrasesData } from './built-in-assistant.ts'
+import { phrasesData } from './use-assistant.ts'
 
 /** The number of example phrases and words in a prompt. */
 const EXAMPLES = 12

@@ -11,9 +11,8 @@ import type { Assistant } from '#providers/assistant/assistant.ts'
 import { useLearning } from '../learning/learning.tsx'
 import { newId } from '../learning/stamp.ts'
 import { useLatest } from '../ui/use-latest.ts'
-import { fetchBuiltIn } from './built-in-assistant.ts'
+import { fetchBuiltIn, type StandsIn, useAssistant } from './use-assistant.ts'
 import { takeTurn } from './take-turn.ts'
-import { type StandsIn, useAssistant } from './use-assistant.ts'
 import type { WisdomKind } from '#core/assistant/assistant.ts'
 
 export interface AssistantChatHandle {

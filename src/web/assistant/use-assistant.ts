@@ -1,11 +1,13 @@
 import { useState } from 'react'
+import { loadPhrases } from 'virtual:phrasebook/load-phrases'
 import type { AssistantMessage } from '#core/assistant/assistant-chat.ts'
 import { type Assistant, AssistantFault } from '#providers/assistant/assistant.ts'
 import type { BudgetOwner } from '#providers/calls/call-fault.ts'
 import { configSoon, useConfig, useOutside } from '../outside.tsx'
 import type { Config } from '../config/config.ts'
 import { useStandIn } from '../config/use-stand-in.ts'
-import { builtInAssistant } from './built-in-assistant.ts'
+import { fetchedOnce } from '../loading/fetched.ts'
+import { englishData, wordListData } from '../words/word-lists.ts'
 
 interface Answering {
   readonly name: string
@@ -53,27 +55,51 @@ function modelOf(of: Config): Assistant | undefined {
   return modelInUse.model
 }
 
-/** The site's language model, loaded when it is first used; undefined when the site has none. */
+/** The site's language model; undefined when the site has none. */
 function modelAssistant({ accounts, assistant }: Config): Assistant | undefined {
   // A site without accounts calls no provider.
   if (!assistant || accounts === 'none') return undefined
-  let made: Promise<Assistant> | undefined
-
-  async function make(): Promise<Assistant> {
+  return loadedOnDemand(assistant.model, async () => {
     const module = await import('./model-assistant.ts').catch((cause: unknown) => {
       throw new AssistantFault('out-of-reach', 'The code that calls the model could not be loaded', { cause })
     })
-    return module.createModelAssistant(assistant!)
-  }
-  const model = () =>
-    (made ??= make().catch((fault: unknown) => {
-      made = undefined
+    return module.createModelAssistant(assistant)
+  }).assistant
+}
+
+export const phrasesData = fetchedOnce(loadPhrases)
+
+const builtIn = loadedOnDemand('Built-in assistant', async () => {
+  const [rules, phrases, words, english] = await Promise.all([
+    import('./built-in-rules.ts').catch(() => 'missing' as const),
+    phrasesData.fetchAgain(),
+    wordListData.fetchAgain(),
+    englishData.fetchAgain(),
+  ])
+  if (rules === 'missing' || phrases === 'missing' || words === 'missing' || english === 'missing')
+    throw new AssistantFault('out-of-reach', 'The phrasebook could not be loaded')
+  return rules.createAssistant({ phrases, words: words.words, english })
+})
+
+/** The assistant without a model. */
+const builtInAssistant = builtIn.assistant
+
+/** Loads the built-in assistant ahead, so that it answers at once, also offline. Never rejects. */
+export const fetchBuiltIn = (): Promise<unknown> => builtIn.loaded().catch(() => undefined)
+
+/** An assistant that is loaded for its first question, or ahead with `loaded`. A failed load is repeated for the next question. */
+function loadedOnDemand(name: string, load: () => Promise<Assistant>) {
+  let loading: Promise<Assistant> | undefined
+  const loaded = () =>
+    (loading ??= load().catch((fault: unknown) => {
+      loading = undefined
       throw fault
     }))
-  return {
-    name: assistant.model,
-    translate: async (english, signal) => (await model()).translate(english, signal),
-    converse: async (english, signal) => (await model()).converse(english, signal),
-    tellWisdom: async (kind, topic, signal) => (await model()).tellWisdom(kind, topic, signal),
+  const assistant: Assistant = {
+    name,
+    translate: async (english, signal) => (await loaded()).translate(english, signal),
+    converse: async (english, signal) => (await loaded()).converse(english, signal),
+    tellWisdom: async (kind, topic, signal) => (await loaded()).tellWisdom(kind, topic, signal),
   }
+  return { assistant, loaded }
 }
