@@ -46,6 +46,7 @@ describe('an answer counts beside what else a beginner writes', () => {
     'metha. you write answer up there already',
     'I just answered that: metha',
     'metha. how do i say giti',
+    'metha! do kids say that?',
   ])('“%s”', (message) => {
     expect(replyTo(message)).toMatchObject({ isProduced: true, isWrong: false, act: 'answer' })
   })
@@ -61,7 +62,6 @@ describe('an answer counts beside what else a beginner writes', () => {
     'Metha. That means chair.',
     'metha... what does that mean',
     'metha? what’s that mean?',
-    'metha! do kids say that?',
     'metha tell me more',
     'metha = chair',
     'metha?? I don’t get it',
@@ -83,6 +83,28 @@ describe('an answer counts beside what else a beginner writes', () => {
       expect(replyTo(message, 'copy').text).toMatch(/Correct|Good job/)
     for (const message of ['is it metha', 'not metha', 'metha?? i don’t get it'])
       expect(replyTo(message, 'copy').text).not.toMatch(/Correct|Good job/)
+  })
+
+  test.each([
+    ['metha. is it used for a desk too', 'same word serves'],
+    ['metha. so do they say it in town and in the village', 'don’t know|can’t answer|no answer'],
+    ['metha like mesa in spanish', 'came from Portuguese'],
+    ['metha, gotta go now', 'See you|[Bb]ye|tomorrow|kept|lost'],
+  ])('“%s” is an answer and gets a reply: %s', (message, reply) => {
+    expect(replyTo(message)).toMatchObject({ isProduced: true })
+    expect(replyTo(message).text).toMatch(new RegExp(reply))
+  })
+
+  test('a wrong try counts beside talk, which gets its reply first', () => {
+    const { text, isWrong } = replyTo('giti. thanks for your help!', 'kikuyu', [first, second])
+    expect(isWrong).toBe(true)
+    expect(text).toMatch(/welcome|pleasure|Any time|glad|Happy/i)
+  })
+
+  test('a question whether it is the word is no answer, and gets its reply', () => {
+    const { text, isProduced } = replyTo('is it metha?')
+    expect(isProduced).toBe(false)
+    expect(text).toContain('Yes, that’s the word.')
   })
 
   test('a question without a reply and a story beside it are not passed over', () => {

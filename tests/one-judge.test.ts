@@ -149,7 +149,7 @@ describe('the built-in tutor says nothing false', () => {
 
   test.each([
     ['uriri means table', 'If that’s your answer, type it on its own'],
-    ['is it uriri?', 'If that’s your answer, type it on its own'],
+    ['is it uriri?', 'Yes, that’s the word. Write it as your answer now'],
     ['whats the difference between uriri and metha', 'If that’s your answer, type it on its own'],
     ['no idea sorry', 'It begins with'],
     ['could you say that once more?', 'Task: How do you say “bed” in Kikuyu?'],

@@ -96,6 +96,7 @@ const parentheticals = list(`
   i got it, got it, i have it, i have got it, let me try, let me try it, let me see, let me think, let me guess, i will try, i try,
   i want to try, here goes, here it goes, here i go, here it is, here you go, here you are, there you go, at last, finally, if i remember,
   if i remember right, if i remember correctly, if i am not wrong, if i am right, in kikuyu, in gikuyu, in gĩkũyũ, in kikuyu language, in english, english,
+  anyway, anyways, actually, already, still, literally, oh wait, i said it, i said it already,
   my answer, my guess, answer, final answer, my final answer, kikuyu, gikuyu, …
 `)
 
@@ -135,6 +136,14 @@ const before = once(() => [
   ...list(
     'i will try, i try, i said, i meant, i mean, i wrote, i typed, let us say, let us try, i would guess, i was thinking',
   ),
+  ...each(['i', 'but i', 'like i', 'as i'], list('already, just, literally just, did'), [
+    'said',
+    'wrote',
+    'typed',
+    'put',
+    'told you',
+  ]),
+  ...list('i am gonna say, gonna say, like i said, as i said, i told you, i put'),
   ...list('for …, to say …, if you want to say …, for that, for it, i know … is'),
 ])
 

@@ -6,15 +6,15 @@ export interface MessagePart {
   readonly text: string
   /** True if the part begins a sentence, as the first one does. */
   readonly opensSentence: boolean
-  /** True if a question mark or a colon follows: the part may only name what the next one is about. */
-  readonly isNamed: boolean
+  /** The punctuation that ends its sentence; empty inside of one. */
+  readonly end: string
 }
 
 /** A longer message is read as a whole. */
 const MOST_PARTS = 8
 
 const between =
-  /([.!?…;:()\n]+|\p{Extended_Pictographic}+|,|\s[-–—]+\s|\s(?=(?:but|because|cos|cuz|i (?:think|guess|believe|hope|reckon|suppose))\s))/iu
+  /([.!?…;:()\n]+|\p{Extended_Pictographic}+|[,/]|\s[-–—]+\s|\s(?=(?:but|because|bc|cos|cuz|i (?:think|guess|believe|hope|reckon|suppose))\b))/iu
 
 /** True for a word that learners put before or after an answer without a comma: “lol metha”. Some are of another language, or Kikuyu. */
 export type IsInterjection = (word: string) => boolean
@@ -26,13 +26,13 @@ export function partsOf(message: string, isInterjection: IsInterjection): readon
   for (const piece of message.split(between)) {
     if (/\p{L}/u.test(piece)) {
       for (const text of withoutInterjections(piece, isInterjection)) {
-        parts.push({ text, opensSentence, isNamed: false })
+        parts.push({ text, opensSentence, end: '' })
         opensSentence = false
       }
     } else if (/[.!?…;:\n]|\p{Extended_Pictographic}/u.test(piece)) {
       opensSentence = true
       const last = parts.pop()
-      if (last) parts.push({ ...last, isNamed: /[?:]/.test(piece) })
+      if (last) parts.push({ ...last, end: `${last.end}${piece}` })
     }
   }
   return parts.length > MOST_PARTS ? [] : parts
@@ -54,7 +54,7 @@ export function inSentences(parts: readonly MessagePart[]): readonly MessagePart
   const sentences: MessagePart[] = []
   for (const part of parts) {
     const before = part.opensSentence ? undefined : sentences.pop()
-    sentences.push(before ? { ...before, text: `${before.text}, ${part.text}`, isNamed: part.isNamed } : part)
+    sentences.push(before ? { ...before, text: `${before.text}, ${part.text}`, end: part.end } : part)
   }
   return sentences
 }
@@ -70,3 +70,9 @@ const judging: ReadonlySet<string> = new Set(['close', 'correct', 'good', 'nah',
 /** True if a text says that its writer does not understand: the word beside it is asked about. */
 export const isLost = (text: string) =>
   /\bnot (?:get|understand|follow)\b|\bconfus|\bno sense\b|^(?:huh|what|why|how)$/.test(englishWords(text).join(' '))
+
+/** True if a text asks something, with a question mark or without: “is it polite”, “wait so how do I say two”. */
+export const isQuestion = (text: string) => text.includes('?') || OPENS_QUESTION.test(text)
+
+const OPENS_QUESTION =
+  /^\W*(?:(?:and|also|anyway|but|hey|now|ok|oh|or|please|quick question|so|then|wait|well)\W+)*(?:am|are|can|could|did|do|does|how|hows|is|isn['’]?t|may|might|must|r|should|was|wats?|what|whats|when|where|which|who|whos|why|would|wud|y)\b/i

@@ -1,5 +1,5 @@
 import { looseFormOf, type AnswerIndex } from '../answer/answer-index.ts'
-import { judgeKikuyu, relatedFormIn } from '../answer/judge.ts'
+import { judgeEnglish, judgeKikuyu, relatedFormIn } from '../answer/judge.ts'
 import type { Mention } from '../dialogue/mentions.ts'
 import { notesOf } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
@@ -79,6 +79,18 @@ function partLine({ lesson, phrasesWith }: LessonContext, toTeach: readonly stri
   const part = notesOf(lesson, own.id)?.parts?.find(({ kikuyu }) => looseFormOf(kikuyu) === looseFormOf(text))
   if (part) return `${phraseOf(part)}, a part of ${speak(own)}.`
   return `It is part of ${speak(own)}: ${meaningAtEnd(own)}`
+}
+
+/** True if a text means the part of a phrase, or the related form: “is mũno very?”. */
+export function isMeaningOfPart(
+  { lesson, course }: LessonContext,
+  found: Extract<Known, { kind: 'part' | 'related' }>,
+  text: string,
+): boolean {
+  const parts = lesson.notes?.flatMap(({ parts: all = [] }) => all) ?? []
+  const meant =
+    found.kind === 'related' ? found.form : parts.find(({ kikuyu }) => looseFormOf(kikuyu) === looseFormOf(found.text))
+  return meant !== undefined && judgeEnglish(text, { id: '', ...meant }, course).kind === 'right'
 }
 
 /** Names a word of another lesson, and where it is taught. */

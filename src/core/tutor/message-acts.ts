@@ -138,6 +138,8 @@ export const isReplied = ({ message, understood: { act, confidence, slots } }: R
   (inPassing.has(act) || besideAnswer.has(act)) &&
   confidence >= (slots.mentions.length > 0 ? SURE_OF_PART_WITH_WORD : SURE_OF_PART) &&
   !asksIfRight(message) &&
+  // “what rhymes with that?” does not ask what the word means.
+  !(act === 'meaning' && slots.mentions.length === 0 && slots.english?.words.length === 0) &&
   !(act === 'claim' && slots.mentions.length === 0 && slots.english === undefined)
 
 /** True if a message names a word that is neither English nor of the course. */

@@ -25,6 +25,8 @@ export interface LearnerRequest {
   readonly instead?: string
   /** The question that another part of the message has answered. */
   readonly answered?: Asked
+  /** True if another part is a wrong try, to which the reply in `builder` is ready. */
+  readonly isMissed?: true
 }
 
 export const isRequest = (heard: Turn | TurnBuilder | LearnerRequest): heard is LearnerRequest => 'context' in heard
@@ -77,8 +79,13 @@ export function judged(
       return askAgain(say(heard, THAT_IS_ANOTHER), context.lesson)
     case 'unclear':
       return say(heard, unclear[reading.because])
-    case 'missed':
-      return missed(context, heard, asked, reading.verdict, message)
+    case 'missed': {
+      const told = missed(context, heard, asked, reading.verdict, message)
+      const { beside = '' } = reading
+      return /\p{L}/u.test(beside)
+        ? { context, builder: told, message: beside, understood: context.read(beside), isMissed: true }
+        : told
+    }
     case 'request':
       return { context, builder: heard, message, understood, ...(reading.holdsAnswer && { instead: ON_ITS_OWN }) }
   }

@@ -1,14 +1,15 @@
-import { shuffled } from '../chance/seeded.ts'
 import type { Act } from '../dialogue/act.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { englishWords } from '../english/plain-english.ts'
-import { appNote, comparisonWith, factAbout, withPronunciations } from '../lesson/language-notes.ts'
-import { hintOf, mainMeaning } from '../word/spelled.ts'
+import { appNote, factAbout, withPronunciations } from '../lesson/language-notes.ts'
+import { hintOf } from '../word/spelled.ts'
 import { asksAboutAnswer, explained } from './explain-answer.ts'
-import { proceed, show, skip } from './flow.ts'
-import { isFormOf, whereTaught } from './describe-word.ts'
+import { comparedLanguage, difference } from './comparisons.ts'
+import { proceed, skip } from './flow.ts'
+import { isFormOf } from './describe-word.ts'
+import { changeLesson, listWords, progress, quiz, restart, review, wordsLeft } from './lesson-replies.ts'
 import type { LearnerRequest } from './reply-to-answer.ts'
-import { afterShown, isFinished, lessonStateAtStart, type Asked, type LessonState } from './lesson-state.ts'
+import { afterShown, isFinished, type Asked, type LessonState } from './lesson-state.ts'
 import {
   actsIn,
   besideAnswer,
@@ -23,25 +24,15 @@ import {
   type ReadPart,
 } from './message-acts.ts'
 import { ease, giveHint, showWord, vary } from './open-question.ts'
-import { asksIfRight, isLost } from '../dialogue/message-parts.ts'
-import { saysAgain } from './read-answer.ts'
+import { asksIfRight, isLost, isQuestion } from '../dialogue/message-parts.ts'
+import { saysAgain } from './answer-beside.ts'
 import { again, askOnceMore, hintWithLead, isSecret, noted, whyTilde, type Heard, type Reply } from './reply.ts'
 import { NOT_UNDERSTOOD, remarks, type Remark, goodbye } from './remarks.ts'
 import { card, meaningAtEnd, speak } from './speak.ts'
 import type { Turn } from './turn.ts'
-import {
-  asTurn,
-  chanceOf,
-  remark,
-  remember,
-  say,
-  wordOf,
-  type LessonContext,
-  type TurnBuilder,
-} from './turn-builder.ts'
+import { asTurn, remark, remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 import {
   claimed,
-  difference,
   example,
   grammar,
   howToSay,
@@ -51,6 +42,7 @@ import {
   plural,
   pronounce,
   spelling,
+  useOf,
   whenToUse,
 } from './word-replies.ts'
 
@@ -67,8 +59,9 @@ const SURE_TO_LEAVE = 0.75
 export const respond = (request: LearnerRequest): Turn<LessonState> => asTurn(responded(request))
 
 function responded(request: LearnerRequest): TurnBuilder {
-  const { context, builder, message, understood, instead, answered } = request
+  const { context, builder, message, understood, instead, answered, isMissed } = request
   if (answered) return replyBeside(request, answered)
+  if (isMissed) return replyBesideTry(request)
   const tried = builder.memory.asked ? undefined : triedAfterTheEnd(context, builder, message)
   if (tried) return tried
   const explanation = explained({ context, builder, asked: builder.memory.asked, message, understood })
@@ -110,28 +103,64 @@ function replyTo(context: LessonContext, builder: TurnBuilder, { message, unders
 const asksAgain = ({ goesOn: _more, ...builder }: TurnBuilder): TurnBuilder => builder
 
 /** Replies to what a message says besides the right answer, and takes the next step. */
-function replyBeside({ context, builder, message, understood }: LearnerRequest, answered: Asked): TurnBuilder {
-  const { act, confidence } = understood
+function replyBeside(request: LearnerRequest, answered: Asked): TurnBuilder {
+  const { context, builder, message, understood } = request
   const { asked: _open, ...memory } = builder.memory
-  if (act === 'end' && confidence >= SURE_TO_LEAVE) return remark(remember(builder, memory), goodbye)
+  const parts = partsBeside(request)
+  if ([{ understood }, ...parts].some((part) => isGoodbye(part.understood)))
+    return remark(remember(builder, memory), goodbye)
   const shown: Asked = { wordId: answered.wordId, how: 'copy', hint: 'word', misses: 0 }
   const open: TurnBuilder = { ...remember(builder, { ...builder.memory, asked: shown }), goesOn: true }
-  const parts = actsIn(context, message, understood)
-  const replied = (parts.length > 0 ? parts : [{ message, understood }]).filter(isReplied)
+  const replied = parts.filter(isReplied)
   const news = replied.every((part) => smallTalk.has(part.understood.act)) ? newsIn(message, context.news) : undefined
-  const isUnanswered =
-    replied.length === 0 && message.includes('?') && !asksIfRight(message) && !asksAboutAnswer(message)
-  const remarked = isUnanswered ? 'unanswered' : news
-  if (remarked) return proceed(context, remark(builder, remarks[remarked]), answered.wordId)
-  const reply = (told: TurnBuilder, part: ReadPart) => {
-    if (part.understood.act === 'contest' && !saysAgain(part.message))
-      return part.message.includes('?') ? remark(told, remarks.unanswered) : told
-    const about = besideAnswer.get(part.understood.act)
-    return about ? remark(told, remarks[about]) : replyTo(context, told, part)
-  }
-  const said = asksAgain(replied.reduce(reply, open))
+  const said = asksAgain(
+    news && !parts.some(isOpenQuestion)
+      ? remark(open, remarks[news])
+      : toldOf(context, parts.some(isOpenQuestion) ? unanswered(context, open, answered) : open, replied),
+  )
   // A word that was asked for is shown with its own question.
   return said.memory.asked === shown ? proceed(context, said, answered.wordId) : said
+}
+
+const isGoodbye = ({ act, confidence }: Understanding) => act === 'end' && confidence >= SURE_TO_LEAVE
+
+/** The parts of a message beside an answer that are acts of their own. */
+function partsBeside({ context, message, understood }: LearnerRequest): readonly ReadPart[] {
+  const parts = actsIn(context, message, understood)
+  return parts.length > 0 ? parts : [{ message, understood }]
+}
+
+/** True for a question that is not replied to. “Is that right?” is replied to by the praise. */
+const isOpenQuestion = (part: ReadPart) =>
+  isQuestion(part.message) && !isReplied(part) && !asksIfRight(part.message) && !asksAboutAnswer(part.message)
+
+/** Says that a question has no answer here, and what the notes say of a word whose card was not just shown. */
+function unanswered(context: LessonContext, builder: TurnBuilder, { wordId, how }: Asked): TurnBuilder {
+  const said = remark(builder, remarks.unanswered)
+  const use = how === 'copy' ? '' : useOf(wordOf(context.lesson, wordId))
+  return use === '' ? said : say(said, `My note on the word: ${use}`)
+}
+
+/** The replies to parts of a message. */
+function toldOf(context: LessonContext, builder: TurnBuilder, parts: readonly ReadPart[]): TurnBuilder {
+  return parts.reduce((told, part) => {
+    const { act } = part.understood
+    if (isComplaint(part.message)) return remark(told, remarks.overlooked)
+    if (act === 'contest' && !saysAgain(part.message))
+      return isQuestion(part.message) ? remark(told, remarks.unanswered) : told
+    const about = besideAnswer.get(act)
+    return about ? remark(told, remarks[about]) : replyTo(context, told, part)
+  }, builder)
+}
+
+/** Replies to what a message says besides a wrong try, before the reply to the try. */
+function replyBesideTry(request: LearnerRequest): TurnBuilder {
+  const { context, builder } = request
+  const parts = partsBeside(request).filter(isReplied)
+  const replied = toldOf(context, { ...builder, messages: [], goesOn: true }, parts)
+  // A reply that asks for something else would pass over the try.
+  if (replied.memory.asked !== builder.memory.asked) return builder
+  return asksAgain({ ...replied, messages: [...replied.messages, ...builder.messages] })
 }
 
 /** A remark that stands for itself, then the open question again. */
@@ -160,7 +189,7 @@ const slower: Reply = (heard) => {
 /** Boredom needs a change, not help: another kind of question, and the whole lesson at once as a button. */
 const frustrated: Reply = (heard) => {
   const { context, builder, asked, message } = heard
-  if (MISREAD.test(message)) return remarkOn('misread')(heard)
+  if (isComplaint(message)) return remarkOn('misread')(heard)
   if (!BORED.test(message)) return easedWith('frustrated')(heard)
   const said = remark(builder, remarks.bored, HARDER)
   return asked ? vary(context, said, asked) : askOnceMore(said, context.lesson)
@@ -170,6 +199,7 @@ const BORED =
   /\b(?:bor(?:ed|ing)|dull|yawn|again|(?:keep|kept) asking|same (?:one|word|thing|question)s?|(?:\w+ |\d+ ?)times)\b/i
 
 /** A complaint about the last reply. */
+const isComplaint = (text: string) => MISREAD.test(text)
 const MISREAD =
   /\b(?:(?:not|isn.?t|wasn.?t|didn.?t) (?:really |actually )?(?:what )?i (?:asked|ask|meant|mean|said)|i (?:didn.?t|did not) (?:ask|mean)|meant something|misunder\w+|misread|ignor(?:e|ed|ing)|(?:never|didn.?t|did not|not) answer(?:ed)?)\b/i
 
@@ -226,8 +256,7 @@ const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
   'change-lesson': changeLesson,
   'why-tilde': ({ context, builder }) => again(context, builder, whyTilde(context)),
   'how-to-type': ({ context, builder }) => again(context, builder, withPronunciations(context.language.typing)),
-  'compare-language': ({ context, builder, message }) =>
-    noted(context, builder, comparisonWith(context.language, message), 'no-comparison'),
+  'compare-language': comparedLanguage,
   'about-kikuyu': ({ context, builder, message }) =>
     noted(context, builder, factAbout(context.language, message), 'no-fact'),
   'about-tutor': remarkOn('about-tutor'),
@@ -240,7 +269,7 @@ const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
   // “my dog is called …” is no introduction.
   'own-name': (heard) => remarkOn((OWN_NAME.test(heard.message) ? undefined : newsOf(heard)) ?? 'own-name')(heard),
   contest: (heard) =>
-    MISREAD.test(heard.message)
+    isComplaint(heard.message)
       ? remarkOn('misread')(heard)
       : remarkOn(heard.asked && heard.asked.misses > 0 ? 'contest' : 'disputed')(heard),
   'off-topic': (heard) => remarkOn(newsOf(heard) ?? 'off-topic')(heard),
@@ -281,40 +310,6 @@ const TOO_EASY = 'Then test yourself on the whole lesson at once, or leave this 
 const HARDER = ['Quiz me', 'Skip']
 const FROM_THE_START = 'From the beginning, then. What you’ve learnt stays learnt.'
 
-/** Tests every word of the lesson from its meaning, also those not shown yet: the lesson is complete when all are right. */
-function quiz(context: LessonContext, builder: TurnBuilder): TurnBuilder {
-  return review(context, remember(builder, { ...builder.memory, toTeach: [] }))
-}
-
-/** Begins the lesson anew. What was produced stays produced. */
-function restart(context: LessonContext, builder: TurnBuilder): TurnBuilder {
-  const { produced, turn, seed, recent, spoken = [], earlier } = builder.memory
-  const fresh = lessonStateAtStart(context.lesson, [], seed)
-  return proceed(
-    context,
-    remember(builder, {
-      ...fresh,
-      ...(earlier && { earlier }),
-      produced,
-      turn,
-      recent,
-      spoken,
-      toReview: context.lesson.wordIds,
-    }),
-  )
-}
-
-/** Asks every word of the lesson once more, in random order. */
-function review(context: LessonContext, builder: TurnBuilder): TurnBuilder {
-  const { memory } = builder
-  const ids = shuffled(
-    context.lesson.words.map((word) => word.id),
-    chanceOf(memory),
-  )
-  const practice = ids.map((wordId) => ({ wordId, due: memory.turn, next: 'kikuyu', trouble: 0 }) as const)
-  return proceed(context, remember(builder, { ...memory, practice, matched: [], toReview: ids }))
-}
-
 /** Offers the three likeliest meanings. The second time in a row it shows the word again instead. */
 function notUnderstood(context: LessonContext, builder: TurnBuilder, { ranked }: Understanding): TurnBuilder {
   const { asked, lost = 0 } = builder.memory
@@ -339,50 +334,6 @@ function showAnswer({ context, builder, asked }: Heard & { readonly asked: Asked
   const lead = asked.hint === 'none' && asked.how !== 'copy' ? 'A hint first. ' : ''
   if (asked.exercise || asked.how !== 'kikuyu' || lead !== '') return giveHint(context, builder, asked, lead)
   return showWord(context, builder, asked)
-}
-
-function progress({ lesson }: LessonContext, { memory }: TurnBuilder): string {
-  const produced = lesson.words.filter((word) => memory.produced.includes(word.id))
-  const met = lesson.words.length - memory.toTeach.length
-  return produced.length === 0
-    ? `You have met ${met} of ${lesson.words.length} words. Saying them from memory comes next.`
-    : `You can say ${produced.length} of ${lesson.words.length} words in this lesson: ${produced.map(speak).join(', ')}.`
-}
-
-function wordsLeft({ lesson }: LessonContext, { memory }: TurnBuilder): string {
-  const left = lesson.words.length - memory.produced.length
-  if (left === 0) return 'None: you have said every word of this lesson.'
-  const fresh = memory.toTeach.length
-  const isNew = fresh === 0 ? '' : fresh === left ? ', all of them new' : `, ${fresh} of them new`
-  return left === 1
-    ? `One word is left to say${fresh === 1 ? ', a new one' : ''}.`
-    : `${left} words are left to say${isNew}.`
-}
-
-function listWords({ lesson }: LessonContext, { memory }: TurnBuilder): string {
-  const hidden = memory.asked?.how === 'copy' ? undefined : memory.asked?.wordId
-  const seen = lesson.words.filter(({ id }) => !memory.toTeach.includes(id) && id !== hidden)
-  const lines = seen.map((word) => `- ${speak(word)}: ${meaningAtEnd(word)}`)
-  const fresh = memory.toTeach.length
-  const rest = fresh === 0 ? [] : [fresh === 1 ? 'One more comes.' : `${fresh} more come.`]
-  return seen.length === 0 ? rest.join('') : ['The words so far:', ...lines, ...rest].join('\n')
-}
-
-function changeLesson({ context, builder, message, understood }: Heard): TurnBuilder {
-  const number = /\blesson\s*#?(\d{1,2}[ab]?)\b/i.exec(message)?.[1]?.toLowerCase()
-  if (number !== undefined) {
-    const isThere = [...context.course.byForm.values()]
-      .flat()
-      .some(({ word }) => word.lessons.includes(`lesson${number}`))
-    const found = isThere ? `You can open lesson ${number} from the menu at the top.` : `There is no lesson ${number}.`
-    return again(context, builder, `${found} This one is kept as it is.`)
-  }
-  const wanted = understood.slots.english?.words ?? []
-  const own = context.lesson.words.find(({ id }) => wanted.some((word) => word.id === id))
-  if (own && builder.memory.toTeach.includes(own.id)) return show(context, builder, own)
-  const word = wanted.find(({ lessons }) => lessons.length > 0)
-  const where = 'The lessons are in the menu at the top, and this one is kept as it is.'
-  return again(context, builder, word ? `“${mainMeaning(word.english)}” is ${whereTaught(word)}. ${where}` : where)
 }
 
 /** Praises a word of the lesson that is typed after the lesson's end. */

@@ -12,28 +12,18 @@ import {
 import { allWordsIn } from '../lesson/lesson.ts'
 import type { CourseWord, Usage, Word } from '../word/word.ts'
 import { ON_ITS_OWN } from './answer-remarks.ts'
-import { known, lineOn, tellElsewhere, type Known } from './describe-word.ts'
+import { isMeaningOfPart, known, lineOn, tellElsewhere, type Known } from './describe-word.ts'
 import { show } from './flow.ts'
 import type { Asked } from './lesson-state.ts'
 import { namesUnknown, sentencesOf } from './message-acts.ts'
 import { giveHint, showWord } from './open-question.ts'
-import {
-  again,
-  askOnceMore,
-  hintWithLead,
-  isSecret,
-  noted,
-  phraseOf,
-  whyTilde,
-  type Heard,
-  type Reply,
-} from './reply.ts'
+import { again, askOnceMore, hintWithLead, isSecret, noted, phraseOf, type Heard, type Reply } from './reply.ts'
 import { remarks, type Remark, DO_NOT_KNOW, NOT_TAUGHT } from './remarks.ts'
-import { lengthOf, meaning, meaningAtEnd, speak } from './speak.ts'
+import { lengthOf, meaningAtEnd, speak } from './speak.ts'
 import { remark, remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 
 /** The word of the lesson that a message is about: the one that it names, else the one in progress, once it was shown. */
-function wordMeant({ context, builder, asked, understood }: Heard): Word | undefined {
+export function wordMeant({ context, builder, asked, understood }: Heard): Word | undefined {
   for (const mention of understood.slots.mentions) {
     const found = known(context, mention)
     if (found.kind === 'own' && !builder.memory.toTeach.includes(found.word.id)) return found.word
@@ -88,7 +78,7 @@ const aboutWord =
 const withHint = (builder: TurnBuilder, asked: Asked): TurnBuilder =>
   asked.hint === 'none' ? remember(builder, { ...builder.memory, asked: { ...asked, hint: 'first-letter' } }) : builder
 
-const GIVES_AWAY = 'That would give it away. '
+export const GIVES_AWAY = 'That would give it away. '
 
 export function literal(heard: Heard): TurnBuilder {
   return aboutWord((word, { context }) => {
@@ -163,7 +153,7 @@ export function grammar(heard: Heard): TurnBuilder {
 }
 
 /** The sentences of the card that tell its use, without those that explain how the word is made. */
-const useOf = ({ context }: Word) =>
+export const useOf = ({ context }: Word) =>
   context
     .split(/(?<=[.!?]) /)
     .filter((sentence) => !sentence.startsWith('Literally'))
@@ -299,8 +289,10 @@ function tell(context: LessonContext, builder: TurnBuilder, word: Word): TurnBui
   return again(context, builder, `${speak(word)} is ${meaningAtEnd(word)}`)
 }
 
-/** “is it metha?” */
-const GUESS = /\bis it\b|\bit['’]?s\b/i
+/** “is it metha?” asks for the word as it may be. A question is no answer, but it gets its reply. */
+const GUESS = /\b(?:is|isn['’]?t|was|would|could|might|must) it\b|\bit['’]?s\b/i
+const isGuess = (message: string) => GUESS.test(message) && !/\bmean/i.test(message)
+const RIGHT_GUESS = 'Yes, that’s the word. Write it as your answer now, without the question.'
 
 export function claimed(heard: Heard): TurnBuilder {
   const { context, builder, asked, message, understood } = heard
@@ -313,11 +305,13 @@ export function claimed(heard: Heard): TurnBuilder {
   const isAnswer = understood.slots.english?.words.length !== 0 || GUESS.test(message)
   if (found.kind === 'own' && isSecret(builder, found.word.id))
     return isAnswer
-      ? again(context, builder, ON_ITS_OWN)
+      ? again(context, builder, mention && asked?.how === 'kikuyu' && isGuess(message) ? RIGHT_GUESS : ON_ITS_OWN)
       : askOnceMore(remark(builder, remarks['no-fact']), context.lesson)
-  if (found.kind !== 'own' && found.kind !== 'elsewhere')
-    return again(context, builder, lineOn(context, builder, found))
   const { english } = understood.slots
+  if (found.kind === 'part' || found.kind === 'related') {
+    const isTrue = english !== undefined && isMeaningOfPart(context, found, english.text)
+    return again(context, builder, `${isTrue ? 'Yes. ' : ''}${lineOn(context, builder, found)}`)
+  }
   if (english === undefined && !isNew(builder, found)) return again(context, builder, lineOn(context, builder, found))
   if (english === undefined) return tell(context, builder, wordOf(context.lesson, found.word.id))
   const isDenied = /\b(?:not|isnt|doesnt|isn.t|doesn.t)\b/i.test(message)
@@ -342,49 +336,4 @@ export function named({ context, builder, understood }: Heard): TurnBuilder {
   if (found.kind === 'own' && builder.memory.toTeach.includes(found.word.id)) return tell(context, builder, found.word)
   const isAsked = found.kind === 'own' && isSecret(builder, found.word.id)
   return again(context, builder, isAsked ? ON_ITS_OWN : lineOn(context, builder, found))
-}
-
-/** A line on each of the words that a message compares. */
-export function difference(heard: Heard): TurnBuilder {
-  const { context, builder, asked, message, understood } = heard
-  const { mentions } = understood.slots
-  if (mentions.length === 0 && /[iuĩũ]\b/i.test(message)) {
-    const letter = letterAbout(context.language, message)
-    if (letter) return again(context, builder, whyTilde(context))
-  }
-  const found = mentions.length > 0 ? mentions.map((mention) => known(context, mention)) : namedInEnglish(heard)
-  const words: Known[] =
-    found.length === 0
-      ? lastShown(heard)
-      : found.length === 1 && asked
-        ? [...found, { kind: 'own', word: wordOf(context.lesson, asked.wordId) }]
-        : found
-  if (words.some((one) => one.kind === 'own' && isSecret(builder, one.word.id)))
-    return asked && mentions.length === 0 && !asked.exercise
-      ? giveHint(context, builder, asked, GIVES_AWAY)
-      : again(context, builder, ON_ITS_OWN)
-  const lines = [...new Set(words.map((one) => lineWithUse(context, builder, one)))]
-  return again(context, builder, lines.length > 0 ? lines.join('\n') : DO_NOT_KNOW)
-}
-
-/** The last two words that the lesson has shown: “those two”. */
-function lastShown({ context: { lesson }, builder }: Heard): Known[] {
-  const shown = lesson.words.filter(({ id }) => !builder.memory.toTeach.includes(id)).slice(-2)
-  return shown.length === 2 ? shown.map((word) => ({ kind: 'own', word })) : []
-}
-
-/** The words of the lesson, or else of the course, that a message names by their meanings: “please and thank you”. */
-function namedInEnglish({ context, message }: Heard): Known[] {
-  return message.split(/\b(?:and|or|vs|versus|from)\b|[,/&]/i).flatMap((piece): Known[] => {
-    const words = context.read(piece).slots.english?.words ?? []
-    const own = allWordsIn(context.lesson).find(({ id }) => words.some((word) => word.id === id))
-    const elsewhere = words.find(({ lessons }) => lessons.length > 0) ?? words[0]
-    return own ? [{ kind: 'own', word: own }] : elsewhere ? [{ kind: 'elsewhere', word: elsewhere }] : []
-  })
-}
-
-/** For a word of the lesson its meaning and when it is said, else the line on it. */
-function lineWithUse(context: LessonContext, builder: TurnBuilder, found: Known): string {
-  if (found.kind !== 'own' || builder.memory.toTeach.includes(found.word.id)) return lineOn(context, builder, found)
-  return `${speak(found.word)} is ${meaning(found.word)}. ${found.word.context}`
 }

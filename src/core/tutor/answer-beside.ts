@@ -1,0 +1,275 @@
+import { common, denials } from '../answer/frame.ts'
+import { looseFormOf } from '../answer/answer-index.ts'
+import type { Act } from '../dialogue/act.ts'
+import { asksIfRight, inSentences, isLost, partsOf, type MessagePart } from '../dialogue/message-parts.ts'
+import type { Understanding } from '../dialogue/read-message.ts'
+import { functionWords, lessonTalk } from '../english/function-words.ts'
+import { englishWords } from '../english/plain-english.ts'
+import type { LessonContext } from './turn-builder.ts'
+
+/** Less sure, a message counts as a try. */
+const SURE = 0.4
+export const isRequest = ({ act, confidence }: Understanding) => act !== 'answer' && confidence >= SURE
+
+/** How texts are judged as answers to the open question. */
+export interface Judging<Verdict extends AnyVerdict> {
+  readonly judge: (text: string) => Verdict
+  /** True if the text means the word in question. */
+  readonly isMeaning: (text: string) => boolean
+  /** True if the answer is to be English. */
+  readonly isEnglish: boolean
+  /** True if the tutor shows the answer, so that a message may copy it. */
+  readonly isShown: boolean
+  /** True if the words of a sentence may go on after the answer: “metha like that?”. */
+  readonly mayGoOn: boolean
+}
+
+interface AnyVerdict {
+  readonly kind: string
+  readonly because?: string
+}
+
+/**
+ * The answer in a part of a message of its own, and what else the message says: “oh sorry, metha”, “metha! my aunt has one”.
+ * `isWanted` tells which verdicts and texts count. Undefined where the rest takes the answer back, offers another one, or asks for
+ * what only a learner asks who does not answer: “metha, what does it mean?”.
+ */
+export function answerBeside<Verdict extends AnyVerdict, Wanted extends Verdict>(
+  context: LessonContext,
+  message: string,
+  judging: Judging<Verdict>,
+  isWanted: (verdict: Verdict, text: string) => verdict is Wanted,
+): { readonly verdict: Wanted; readonly beside: string } | undefined {
+  const wantedIn = ({ text, end, opensSentence }: MessagePart): Wanted | undefined => {
+    // “an example please” asks; “please! my mum says that too” answers.
+    const isSaid = judging.isEnglish
+      ? (end === '' || !opensSentence) && text.split(' ').every((word) => context.isInterjection(word))
+      : isEnglishHere(context, text)
+    const verdict = isSaid ? undefined : judging.judge(text)
+    return verdict && isWanted(verdict, text) ? verdict : undefined
+  }
+  for (const { parts, opening } of splitsOf(context, message, judging)) {
+    const verdicts = parts.map((part, i) => (opening === undefined || opening === i ? wantedIn(part) : undefined))
+    const at = verdicts.findIndex(Boolean)
+    const verdict = verdicts[at]
+    if (!verdict) continue
+    const others = [...parts.keys()].filter((i) => !verdicts[i])
+    const reader = { context, judging, parts, at }
+    return others.some((i) => isUnmaking(reader, i)) ? undefined : { verdict, beside: joinedAgain(parts, others) }
+  }
+  return undefined
+}
+
+/** The parts as a message of their own. */
+const joinedAgain = (parts: readonly MessagePart[], places: readonly number[]): string =>
+  places
+    .map(
+      (i) =>
+        `${parts[i]!.text}${parts[i]!.end || (places.includes(i + 1) && !parts[i + 1]!.opensSentence ? ',' : '.')}`,
+    )
+    .join(' ')
+
+/** “Is it metha?” */
+const GUESS =
+  /^\W*(?:(?:so|and|or|then|hmm?|oh) )?(?:is|isn['’]?t|was|would|could|might|must) (?:it|that|this)(?: be)?(?: meaning)? /i
+
+interface Split {
+  readonly parts: readonly MessagePart[]
+  /** The only part that may be the answer: it was parted from the words that follow it in its sentence. */
+  readonly opening?: number
+}
+
+/** Ways to divide a message, the coarsest first. */
+function* splitsOf(
+  context: LessonContext,
+  message: string,
+  { isEnglish, mayGoOn }: Judging<AnyVerdict>,
+): Generator<Split> {
+  const parts = partsOf(message, context.isInterjection)
+  const sentences = inSentences(parts)
+  yield { parts: sentences }
+  if (parts.length > sentences.length) yield { parts }
+  if (!mayGoOn) return
+  for (const [i, part] of parts.entries()) {
+    const words = part.text.split(' ')
+    for (let length = Math.min(words.length - 1, LONGEST_OPENING); length > 0; length--) {
+      const [opening, rest] = [words.slice(0, length).join(' '), words.slice(length).join(' ')]
+      if (ASKS.test(opening) || !(isEnglish ? goesOnWith(rest) : opensKikuyu(context, opening, rest))) continue
+      const halves = [
+        { ...part, text: opening, end: '' },
+        { text: rest, opensSentence: false, end: part.end },
+      ]
+      yield { parts: parts.toSpliced(i, 1, ...halves), opening: i }
+    }
+  }
+}
+
+const LONGEST_OPENING = 9
+
+const ASKS = /^(?:what|how|why|where|when|which|who|is|are|do|does|did|can|could|would)\b/i
+
+/** True for words that go on after an English answer without a comma: “five like my daughter’s age”. */
+const goesOnWith = (rest: string) =>
+  /^(?:as in|like|or|right|so|isn['’]?t it|lol|haha|and (?:how|i|what|why|where|when|is|do|does))(?: |$)/i.test(rest)
+
+/** True if a text of the course is followed by words that say nothing of it: “metha like that?”, but not “metha means …”. */
+function opensKikuyu({ course }: LessonContext, opening: string, rest: string): boolean {
+  const next = rest.startsWith('=') ? 'means' : (englishWords(rest)[0] ?? '')
+  const isAboutIt = (functionWords.has(next) || lessonTalk.has(next) || aboutIt.has(next)) && !besideIt.has(next)
+  const isCourseWord = (text: string) => course.byLooseForm.has(looseFormOf(text))
+  const isBare = isCourseWord(opening) && !isCourseWord(`${opening} ${rest.split(' ')[0]}`)
+  // “table is metha and chair is giti” gives it; “metha and giti look alike” does not.
+  return isBare ? !isAboutIt : furtherTalk.has(next)
+}
+const aboutIt: ReadonlySet<string> = new Set(['looks', 'sounds', 'stands', 'tell', 'vs'])
+/** They go on after a sentence that gave the answer. */
+const furtherTalk: ReadonlySet<string> = new Set(['and', 'i', 'my'])
+const besideIt: ReadonlySet<string> = new Set(
+  'because i just my now ok please so there this we what whats why yes'.split(' '),
+)
+
+/** True if a short part of a message is plain English although its letters are also Kikuyu: “I”, “haha”. */
+export const isEnglishHere = ({ isInterjection }: LessonContext, text: string) => {
+  const words = text.split(' ')
+  return words.length < MANY_WORDS && words.every((word) => common.has(word.toLowerCase()) || isInterjection(word))
+}
+
+/** As many words are a greeting’s meaning or a phrase, and no small talk: “how are you”. */
+const MANY_WORDS = 3
+
+interface Reader {
+  readonly context: LessonContext
+  readonly judging: Judging<AnyVerdict>
+  readonly parts: readonly MessagePart[]
+  /** The part with the answer. */
+  readonly at: number
+}
+
+/** True if a part shows that the answer in another part is none. */
+function isUnmaking(reader: Reader, i: number): boolean {
+  const { context, judging, parts, at } = reader
+  const [part, given] = [parts[i]!, parts[at]!]
+  const { text } = part
+  if (i > at && !part.end.includes('?') && takesBack(text)) return true
+  if (text.split(' ').every((word) => context.isInterjection(word))) return false
+  const understood = context.read(`${text}${part.end}`)
+  if (asksIfRight(text)) return false
+  if (isLost(text) && (isNear(reader, i) || text.split(' ').length <= MOST_WORDS_OF_ASTONISHMENT)) return true
+  if (isRival(reader, text, understood)) return !(i < at && isCorrected(parts.slice(i + 1, at + 1)))
+  if (judging.isShown || (judging.isEnglish && /^or\b/i.test(text))) return false
+  if (judging.isEnglish && isTalk(context, given)) return isRequest(understood) && !goesWithTalk.has(understood.act)
+  const { act, slots } = understood
+  const isOnOther = slots.mentions.some(({ text: named }) => looseFormOf(named) !== looseFormOf(given.text))
+  if (!isRequest(understood) || isOnOther) return false
+  const isClaim = claims.has(act) && CLAIMS.test(text)
+  if (isClaim && !judging.isEnglish && claimsAnother(judging, understood, isNear(reader, i))) return true
+  if (!isNear(reader, i)) return false
+  return (
+    withoutAnswer.has(act) ||
+    (slots.isPointing && act === 'difference') ||
+    (given.end.includes(':') && aboutTheWord.has(act))
+  )
+}
+
+/**
+ * True if a part stands in one sentence with the answer. “metha. What does it mean?” goes on from the answer; “metha, what does it
+ * mean?” and “metha… what does it mean?” only name the word that they are about.
+ */
+function isNear({ parts, at }: Reader, i: number): boolean {
+  const isApart = i < at ? parts[at]!.opensSentence : parts[at + 1]!.opensSentence && !/[?:…]|\.\./.test(parts[at]!.end)
+  return Math.abs(i - at) === 1 && !isApart
+}
+
+/** “metha. I’m confused” */
+const MOST_WORDS_OF_ASTONISHMENT = 4
+
+/** Requests of learners who do not answer, when they stand in one sentence with the word. */
+export const withoutAnswer: ReadonlySet<Act> = new Set<Act>(['hint', 'meaning', 'repeat', 'show-answer', 'skip'])
+
+const claims: ReadonlySet<Act> = new Set<Act>(['claim', 'meaning'])
+
+/** “… no wait” takes an answer back; “… not sure” and “… not giti” do not. */
+function takesBack(text: string): boolean {
+  const words = englishWords(text)
+  return words.length <= 3 && words.some((word, i) => denials.has(word) && namesNothing(words[i + 1]))
+}
+const namesNothing = (word: string | undefined) => word === undefined || functionWords.has(word) || dropping.has(word)
+const dropping: ReadonlySet<string> = new Set(['correct', 'right', 'sorry', 'wait', 'wrong'])
+
+/** True for another answer: “or giti”. */
+function isRival({ context, judging }: Reader, text: string, { act, slots }: Understanding): boolean {
+  const offered = text.replace(GUESS, '').replace(/^(?:or|and|maybe|perhaps) /i, '')
+  if (isEnglishHere(context, offered)) return false
+  if (!judging.isEnglish) return slots.isOnlyKikuyu || context.read(offered).slots.isOnlyKikuyu
+  return judging.judge(offered).because === 'another-word' && !talk.has(act)
+}
+
+/** “giti, no wait, metha” */
+const isCorrected = (parts: readonly MessagePart[]) =>
+  parts.some(({ text }) => /\b(?:no|wait|sorry|mean|actually|oh|oops|rather|then)\b/i.test(text))
+
+/** A meaning of a word or two that a learner may also say to the tutor. */
+function isTalk(context: LessonContext, { text }: MessagePart): boolean {
+  const { act, confidence } = context.read(text)
+  const isSaid = talk.has(act) && confidence >= SURE_OF_TALK
+  return text.split(' ').length < MANY_WORDS && (isSaid || context.isInterjection(text))
+}
+const SURE_OF_TALK = 0.8
+
+/** Acts that a word of the lesson may mean, too: “thank you”, “help me”. */
+export const talk: ReadonlySet<Act> = new Set<Act>([
+  'dont-know',
+  'end',
+  'greeting',
+  'hint',
+  'next',
+  'no',
+  'show-answer',
+  'skip',
+  'sorry',
+  'thanks',
+  'yes',
+])
+
+/** “hello, what was it again?” greets the tutor; “hello, like my aunt says” is an answer. */
+export const goesWithTalk: ReadonlySet<Act> = new Set<Act>([
+  'contest',
+  'frustrated',
+  'glad',
+  'greeting',
+  'off-topic',
+  'own-name',
+  'sorry',
+  'thanks',
+  'when-to-use',
+])
+
+/** A text that says or asks what a word means: “that means chair”, “is it a chair”. */
+const CLAIMS = /\bmean|^\W*(?:so )?(?:it|that|this)(?:['’]?s| is)\b|^\W*is (?:it|that|this)\b/i
+
+const claimsAnother = (
+  { isMeaning }: Judging<AnyVerdict>,
+  { slots: { english } }: Understanding,
+  isUnknownToo: boolean,
+) => english !== undefined && (isUnknownToo || english.words.length > 0) && !isMeaning(english.text)
+
+/** What may be asked about a word that is named first: “metha: how do you pronounce it?”. */
+const aboutTheWord: ReadonlySet<Act> = new Set<Act>([
+  'claim',
+  'difference',
+  'example',
+  'grammar',
+  'literal',
+  'plural',
+  'pronounce',
+  'spelling',
+  'when-to-use',
+  'why-tilde',
+])
+
+/** True for a complaint that the answer was given before: “I just told you”. */
+export const saysAgain = (text: string) =>
+  SAYS_AGAIN.test(text) || /\b(?:already|told you|just said|twice)\b/i.test(text)
+
+/** “I already answered …” gives the answer once more. */
+const SAYS_AGAIN = /^\W*(?:but |oh )?i (?:just |already |did )*(?:answer(?:ed)?|typed?|wrote|said|put)\b/i

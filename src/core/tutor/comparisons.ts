@@ -1,0 +1,73 @@
+import { comparisonWith, letterAbout } from '../lesson/language-notes.ts'
+import { allWordsIn } from '../lesson/lesson.ts'
+import type { Word } from '../word/word.ts'
+import { ON_ITS_OWN } from './answer-remarks.ts'
+import { known, lineOn, type Known } from './describe-word.ts'
+import { giveHint } from './open-question.ts'
+import { again, isSecret, noted, whyTilde, type Heard } from './reply.ts'
+import { DO_NOT_KNOW } from './remarks.ts'
+import { meaning, speak } from './speak.ts'
+import { wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
+import { GIVES_AWAY, wordMeant } from './word-replies.ts'
+
+/** Replies that compare words of the course, or Kikuyu with another language. */
+
+/** Where the word comes from, if its card says so; otherwise what is known of the two languages. */
+export function comparedLanguage(heard: Heard): TurnBuilder {
+  const { context, builder, message } = heard
+  const word = wordMeant(heard)
+  const origin = word && !builder.memory.toTeach.includes(word.id) ? originOf(word) : undefined
+  const isHidden = word !== undefined && isSecret(builder, word.id)
+  return origin !== undefined && !isHidden
+    ? again(context, builder, `${speak(word!)}: ${origin}`)
+    : noted(context, builder, comparisonWith(context.language, message), 'no-comparison')
+}
+
+/** The sentence of a card that tells which language the word came from. */
+const originOf = ({ context }: Word) =>
+  context.split(/(?<=[.!?]) /).find((sentence) => /\bcame from (?:Arabic|English|Portuguese|Swahili)\b/.test(sentence))
+
+/** A line on each of the words that a message compares. */
+export function difference(heard: Heard): TurnBuilder {
+  const { context, builder, asked, message, understood } = heard
+  const { mentions } = understood.slots
+  if (mentions.length === 0 && /[iuĩũ]\b/i.test(message)) {
+    const letter = letterAbout(context.language, message)
+    if (letter) return again(context, builder, whyTilde(context))
+  }
+  const found = mentions.length > 0 ? mentions.map((mention) => known(context, mention)) : namedInEnglish(heard)
+  const words: Known[] =
+    found.length === 0
+      ? lastShown(heard)
+      : found.length === 1 && asked
+        ? [...found, { kind: 'own', word: wordOf(context.lesson, asked.wordId) }]
+        : found
+  if (words.some((one) => one.kind === 'own' && isSecret(builder, one.word.id)))
+    return asked && mentions.length === 0 && !asked.exercise
+      ? giveHint(context, builder, asked, GIVES_AWAY)
+      : again(context, builder, ON_ITS_OWN)
+  const lines = [...new Set(words.map((one) => lineWithUse(context, builder, one)))]
+  return again(context, builder, lines.length > 0 ? lines.join('\n') : DO_NOT_KNOW)
+}
+
+/** The last two words that the lesson has shown: “those two”. */
+function lastShown({ context: { lesson }, builder }: Heard): Known[] {
+  const shown = lesson.words.filter(({ id }) => !builder.memory.toTeach.includes(id)).slice(-2)
+  return shown.length === 2 ? shown.map((word) => ({ kind: 'own', word })) : []
+}
+
+/** The words of the lesson, or else of the course, that a message names by their meanings: “please and thank you”. */
+function namedInEnglish({ context, message }: Heard): Known[] {
+  return message.split(/\b(?:and|or|vs|versus|from)\b|[,/&]/i).flatMap((piece): Known[] => {
+    const words = context.read(piece).slots.english?.words ?? []
+    const own = allWordsIn(context.lesson).find(({ id }) => words.some((word) => word.id === id))
+    const elsewhere = words.find(({ lessons }) => lessons.length > 0) ?? words[0]
+    return own ? [{ kind: 'own', word: own }] : elsewhere ? [{ kind: 'elsewhere', word: elsewhere }] : []
+  })
+}
+
+/** For a word of the lesson its meaning and when it is said, else the line on it. */
+function lineWithUse(context: LessonContext, builder: TurnBuilder, found: Known): string {
+  if (found.kind !== 'own' || builder.memory.toTeach.includes(found.word.id)) return lineOn(context, builder, found)
+  return `${speak(found.word)} is ${meaning(found.word)}. ${found.word.context}`
+}

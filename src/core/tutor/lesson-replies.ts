@@ -1,0 +1,88 @@
+import { shuffled } from '../chance/seeded.ts'
+import { mainMeaning } from '../word/spelled.ts'
+import { whereTaught } from './describe-word.ts'
+import { proceed, show } from './flow.ts'
+import { lessonStateAtStart } from './lesson-state.ts'
+import { again, type Heard } from './reply.ts'
+import { meaningAtEnd, speak } from './speak.ts'
+import { chanceOf, remember, type LessonContext, type TurnBuilder } from './turn-builder.ts'
+
+/** Replies about the lesson as a whole: what is left of it, a test of it, another one. */
+
+/** Tests every word of the lesson from its meaning, also those not shown yet: the lesson is complete when all are right. */
+export function quiz(context: LessonContext, builder: TurnBuilder): TurnBuilder {
+  return review(context, remember(builder, { ...builder.memory, toTeach: [] }))
+}
+
+/** Begins the lesson anew. What was produced stays produced. */
+export function restart(context: LessonContext, builder: TurnBuilder): TurnBuilder {
+  const { produced, turn, seed, recent, spoken = [], earlier } = builder.memory
+  const fresh = lessonStateAtStart(context.lesson, [], seed)
+  return proceed(
+    context,
+    remember(builder, {
+      ...fresh,
+      ...(earlier && { earlier }),
+      produced,
+      turn,
+      recent,
+      spoken,
+      toReview: context.lesson.wordIds,
+    }),
+  )
+}
+
+/** Asks every word of the lesson once more, in random order. */
+export function review(context: LessonContext, builder: TurnBuilder): TurnBuilder {
+  const { memory } = builder
+  const ids = shuffled(
+    context.lesson.words.map((word) => word.id),
+    chanceOf(memory),
+  )
+  const practice = ids.map((wordId) => ({ wordId, due: memory.turn, next: 'kikuyu', trouble: 0 }) as const)
+  return proceed(context, remember(builder, { ...memory, practice, matched: [], toReview: ids }))
+}
+
+export function progress({ lesson }: LessonContext, { memory }: TurnBuilder): string {
+  const produced = lesson.words.filter((word) => memory.produced.includes(word.id))
+  const met = lesson.words.length - memory.toTeach.length
+  return produced.length === 0
+    ? `You have met ${met} of ${lesson.words.length} words. Saying them from memory comes next.`
+    : `You can say ${produced.length} of ${lesson.words.length} words in this lesson: ${produced.map(speak).join(', ')}.`
+}
+
+export function wordsLeft({ lesson }: LessonContext, { memory }: TurnBuilder): string {
+  const left = lesson.words.length - memory.produced.length
+  if (left === 0) return 'None: you have said every word of this lesson.'
+  const fresh = memory.toTeach.length
+  const isNew = fresh === 0 ? '' : fresh === left ? ', all of them new' : `, ${fresh} of them new`
+  return left === 1
+    ? `One word is left to say${fresh === 1 ? ', a new one' : ''}.`
+    : `${left} words are left to say${isNew}.`
+}
+
+export function listWords({ lesson }: LessonContext, { memory }: TurnBuilder): string {
+  const hidden = memory.asked?.how === 'copy' ? undefined : memory.asked?.wordId
+  const seen = lesson.words.filter(({ id }) => !memory.toTeach.includes(id) && id !== hidden)
+  const lines = seen.map((word) => `- ${speak(word)}: ${meaningAtEnd(word)}`)
+  const fresh = memory.toTeach.length
+  const rest = fresh === 0 ? [] : [fresh === 1 ? 'One more comes.' : `${fresh} more come.`]
+  return seen.length === 0 ? rest.join('') : ['The words so far:', ...lines, ...rest].join('\n')
+}
+
+export function changeLesson({ context, builder, message, understood }: Heard): TurnBuilder {
+  const number = /\blesson\s*#?(\d{1,2}[ab]?)\b/i.exec(message)?.[1]?.toLowerCase()
+  if (number !== undefined) {
+    const isThere = [...context.course.byForm.values()]
+      .flat()
+      .some(({ word }) => word.lessons.includes(`lesson${number}`))
+    const found = isThere ? `You can open lesson ${number} from the menu at the top.` : `There is no lesson ${number}.`
+    return again(context, builder, `${found} This one is kept as it is.`)
+  }
+  const wanted = understood.slots.english?.words ?? []
+  const own = context.lesson.words.find(({ id }) => wanted.some((word) => word.id === id))
+  if (own && builder.memory.toTeach.includes(own.id)) return show(context, builder, own)
+  const word = wanted.find(({ lessons }) => lessons.length > 0)
+  const where = 'The lessons are in the menu at the top, and this one is kept as it is.'
+  return again(context, builder, word ? `“${mainMeaning(word.english)}” is ${whereTaught(word)}. ${where}` : where)
+}
