@@ -218,6 +218,7 @@ export function createApp({
           limits,
           attempts,
           trustedProxies,
+          publicUrl,
           sendsEmails: mail !== undefined,
           hasPasskeys: passkeyDomain(publicUrl) !== undefined,
           onSignUp,

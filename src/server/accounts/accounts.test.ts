@@ -392,6 +392,19 @@ describe.skipIf(isPostgres)('the limit on failed sign-ins', () => {
     expect((await signUp(browser, { name: '', email: 'kamau@example.org', password: 'the secret' })).status).toBe(429)
   })
 
+  test('and the one on sign-ups count nothing that pages of other sites make a browser send', async () => {
+    const server = await createTestServer({ limits: { ...threeTries, wrongOfAddress: 3, signUpsOfAddress: 3 } })
+    await signUp(server.browser('198.51.100.7'))
+    const visitor = server.browser()
+    const headers = { Origin: 'https://evil.example', 'Content-Type': 'application/x-www-form-urlencoded' }
+    const refused: Response[] = []
+    for (const path of ['sign-in/email', 'sign-up/email'])
+      for (let i = 0; i < 5; i++) refused.push(await visitor(`/api/auth/${path}`, { ...posting(wrong), headers }))
+    expect((await signIn(visitor, wrong)).status).toBe(401)
+    expect((await signUp(visitor, { email: 'kamau@example.org', password: 'the secret' })).status).toBe(200)
+    for (const response of refused) expect(await response.json()).toEqual({ problem: { kind: 'other-site' } })
+  })
+
   test('cannot be evaded with a forged forwarding header, unless a proxy is trusted', async () => {
     const limits = { ...defaultSignInLimits, wrongOfAddress: 1 }
     const open = (await createTestServer({ limits })).browser()

@@ -6,6 +6,7 @@ import { CODE_LOCK_SECONDS } from './second-factor.ts'
 import { clientAddress, type Connection } from '../http/client-address.ts'
 import { FULL_QUEUE_SECONDS, type CredentialQueue } from './credential-queue.ts'
 import type { KnownDevices } from './known-device.ts'
+import { isFromOurPages } from '../http/own-origins.ts'
 import { problem } from '../http/problem.ts'
 import type { Limits } from '../limits/limits.ts'
 import { createRateLimit, createFailureLimit, takeAttempt, type Outcome } from '../limits/rate-limit.ts'
@@ -38,6 +39,7 @@ export function authRoutes({
   limits,
   attempts,
   trustedProxies,
+  publicUrl,
   sendsEmails,
   hasPasskeys,
   onSignUp,
@@ -49,6 +51,7 @@ export function authRoutes({
   limits: SignInLimits
   attempts: Limits
   trustedProxies: number
+  publicUrl: string | undefined
   /** Without emails, `/reset-password` does not exist. */
   sendsEmails: boolean
   /** True if the site has a domain for passkeys. */
@@ -225,6 +228,10 @@ export function authRoutes({
       .post('/sign-in', enterWithPasskey)
 
   return new Hono<{ Bindings: Connection }>()
+    .use((c, next) =>
+      // better-auth refuses them too, but only after they have counted as attempts of the visitor's address.
+      isFromOurPages(publicUrl, c.req.raw) ? next() : Promise.resolve(problem(c, { kind: 'other-site' })),
+    )
     .route('/passkey', hasPasskeys ? passkeyRoutes() : new Hono<{ Bindings: Connection }>())
     .get('/get-session', (c) => answer(c))
     .post('/sign-in/email', async (c) => {
