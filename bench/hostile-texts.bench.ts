@@ -2,11 +2,11 @@ import { assistantContent } from '#content/assistant-content.fixture.ts'
 import { answerEnglish, nonCourseWordLists, packedEnglish } from '#content/english/english-lists.ts'
 import { createEnglish } from '#core/english/english.ts'
 import { bench, describe } from 'vitest'
-import { courseWords, tutorData, lessonOf } from '#content/course.ts'
+import { courseWords, lessonOf } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
+import { courseTeacher } from '#content/teacher.ts'
 import { createAnswerIndex, judgeKikuyu } from '#core/answer/judge.ts'
 import { createBuiltinAssistant } from '#core/assistant/builtin-assistant.ts'
-import { createTeacher } from '#core/tutor/teach.ts'
 import { createIsEnglish } from '#core/english/english-list.ts'
 import { createSentences } from '#core/vocabulary-check/turn-check.ts'
 import { createNonCourseWords } from '#core/vocabulary-check/non-course-words.ts'
@@ -24,7 +24,7 @@ const lesson = lessonOf(content, 'lesson1')
 const asked = lesson.words[0]
 if (!asked) throw new Error('The lesson has no words.')
 const shown = new Set(lesson.wordIds)
-const teacher = createTeacher(words, english, tutorData(content))
+const teacher = courseTeacher(content)
 const { memory } = teacher.open(lesson, { produced: [], seed: 1 })
 const known = createNonCourseWords(isEnglish, nonCourseWordLists(content))
 const { check } = createVocabularyCheck(lesson, words, known, english)

@@ -2,21 +2,21 @@ import { assistantContent } from '#content/assistant-content.fixture.ts'
 import { answerEnglish, nonCourseWordLists, packedEnglish } from '#content/english/english-lists.ts'
 import { createEnglish } from '#core/english/english.ts'
 import { bench, describe } from 'vitest'
-import { courseWords, tutorData, lessonOf } from '#content/course.ts'
+import { courseWords, lessonOf } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
+import { courseTeacher } from '#content/teacher.ts'
 import { createAnswerIndex, judgeKikuyu } from '#core/answer/judge.ts'
 import { createIsEnglish } from '#core/english/english-list.ts'
 import { createNonCourseWords } from '#core/vocabulary-check/non-course-words.ts'
 import { createVocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
 import { pronounce } from '#core/orthography/pronunciation.ts'
 import { createBuiltinAssistant } from '#core/assistant/builtin-assistant.ts'
-import { createTeacher } from '#core/tutor/teach.ts'
 
 const content = loadContent('content')
 const words = courseWords(content)
 const english = createEnglish(answerEnglish(content))
 const answerIndex = createAnswerIndex(words, english)
-const teacher = createTeacher(words, english, tutorData(content))
+const teacher = courseTeacher(content)
 const known = assistantContent(content)
 const assistant = createBuiltinAssistant(known)
 const lesson = lessonOf(content, 'lesson13')

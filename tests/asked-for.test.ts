@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { courseWords, tutorData, lessonOf } from '#content/course.ts'
+import { courseWords, lessonOf } from '#content/course.ts'
 import { answerEnglish, nonCourseWordLists, packedEnglish } from '#content/english/english-lists.ts'
 import { loadContent } from '#content/load.ts'
+import { courseTeacher } from '#content/teacher.ts'
 import { createEnglish } from '#core/english/english.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'
 import { lessonStateAtStart } from '#core/tutor/lesson-state.ts'
 import { taught } from '#core/tutor/model-turn.ts'
 import { speak } from '#core/tutor/speak.ts'
-import { createTeacher } from '#core/tutor/teach.ts'
 import { createIsEnglish } from '#core/english/english-list.ts'
 import { createNonCourseWords } from '#core/vocabulary-check/non-course-words.ts'
 import { createVocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
@@ -17,7 +17,7 @@ const words = courseWords(content)
 const english = createEnglish(answerEnglish(content))
 const isEnglish = createIsEnglish(packedEnglish(content.english.moreWords))
 const known = createNonCourseWords(isEnglish, nonCourseWordLists(content))
-const teacher = createTeacher(words, english, tutorData(content))
+const teacher = courseTeacher(content)
 const lesson = (id: string): Lesson => lessonOf(content, id)
 const greetings = lesson('lesson1')
 const [hello, well, , goodbye] = greetings.words.map(speak)

@@ -2,14 +2,14 @@ import { answerEnglish, nonCourseWordLists, packedEnglish } from '#content/engli
 import { createEnglish } from '#core/english/english.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { courseWords, tutorData, lessonOf } from '#content/course.ts'
+import { courseWords, lessonOf } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
+import { courseTeacher } from '#content/teacher.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'
 import { asTurn } from '#core/tutor/turn-builder.ts'
 import { isFinished, lessonStateAtStart, readLessonState, type LessonState } from '#core/tutor/lesson-state.ts'
 import { ended, heard, newWords, openedWith, taught, type Shown } from '#core/tutor/model-turn.ts'
 import { speak } from '#core/tutor/speak.ts'
-import { createTeacher } from '#core/tutor/teach.ts'
 import type { Turn } from '#core/tutor/turn.ts'
 import { createIsEnglish } from '#core/english/english-list.ts'
 import { createNonCourseWords } from '#core/vocabulary-check/non-course-words.ts'
@@ -21,7 +21,7 @@ const course = courseWords(content)
 const english = createEnglish(answerEnglish(content))
 const isEnglish = createIsEnglish(packedEnglish(content.english.moreWords))
 const known = createNonCourseWords(isEnglish, nonCourseWordLists(content))
-const teacher = createTeacher(course, english, tutorData(content))
+const teacher = courseTeacher(content)
 const checks = new Map(lessons.map((lesson) => [lesson, createVocabularyCheck(lesson, course, known, english)]))
 const options = { tildesCount: false }
 

@@ -8,12 +8,12 @@ import { createCourseIndex } from '#core/vocabulary-check/course-index.ts'
 import { createKnownWord } from '#core/vocabulary-check/known-word.ts'
 import { createVocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
 import { createSwahili } from '#core/vocabulary-check/swahili.ts'
-import { createTeacher } from '#core/tutor/teach.ts'
 import { sensesOf } from '#core/answer/senses.ts'
 import { hintOf, spelledOut } from '#core/word/spelled.ts'
 import type { Word } from '#core/word/word.ts'
-import { courseWords, tutorData, lessonOf } from '../course.ts'
+import { courseWords, lessonOf } from '../course.ts'
 import { loadContent } from '../load.ts'
+import { courseTeacher } from '../teacher.ts'
 
 const content = loadContent('content')
 const course = courseWords(content)
@@ -93,7 +93,7 @@ test.each(lessons.map((lesson) => [lesson.id, lesson] as const))(
   'the built-in tutor’s replies in %s pass',
   (id, lesson) => {
     const { check } = checkOf(id)
-    const teacher = createTeacher(course, english, tutorData(content))
+    const teacher = courseTeacher(content)
     const shown = new Set(lesson.wordIds)
     let turn = teacher.open(lesson, { produced: [], seed: 7 })
     const answers = ['hint', 'x', 'hint', 'meaning', 'hint', 'what is next?', 'progress']

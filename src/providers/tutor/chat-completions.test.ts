@@ -2,11 +2,11 @@ import { answerEnglish, nonCourseWordLists, packedEnglish } from '#content/engli
 import { createEnglish } from '#core/english/english.ts'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { courseWords, tutorData, lessonOf } from '#content/course.ts'
+import { courseWords, lessonOf } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
+import { courseTeacher } from '#content/teacher.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'
 import { speak } from '#core/tutor/speak.ts'
-import { createTeacher } from '#core/tutor/teach.ts'
 import type { Draft, Message, Turn } from '#core/tutor/turn.ts'
 import { createIsEnglish } from '#core/english/english-list.ts'
 import { createNonCourseWords } from '#core/vocabulary-check/non-course-words.ts'
@@ -43,7 +43,7 @@ const known = createNonCourseWords(
   createIsEnglish(packedEnglish(content.english.moreWords)),
   nonCourseWordLists(content),
 )
-const teacher = createTeacher(words, english, tutorData(content))
+const teacher = courseTeacher(content)
 const greetings = lessonOf(content, 'lesson1')
 const [hello, well, , , thanks] = greetings.words.map(speak)
 const [helloId, wellId] = greetings.wordIds
