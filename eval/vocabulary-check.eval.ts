@@ -24,8 +24,8 @@ interface Replies {
   readonly name: string
   readonly good?: string
   readonly bad?: string
-  /** True if the bad replies are only counted: neither trained on nor part of the bar. */
-  readonly isBadOnlyCounted?: true
+  /** Replies that are only counted: neither trained on nor part of the bar. */
+  readonly onlyCounted?: 'bad' | 'all'
 }
 
 const sets: readonly Replies[] = [
@@ -57,13 +57,19 @@ const sets: readonly Replies[] = [
     name: 'blind, seventh',
     good: 'blind-seventh-good.json',
     bad: 'blind-seventh.bad.json',
-    isBadOnlyCounted: true,
+    onlyCounted: 'bad',
   },
   { name: 'claims', good: 'claims-good.json', bad: 'claims.bad.json' },
   { name: 'claims, kept back', good: 'claims-kept-back-good.json', bad: 'claims-kept-back.bad.json' },
   { name: 'blind, eighth', good: 'blind-eighth-good.json', bad: 'blind-eighth.bad.json' },
   { name: 'blind, ninth', good: 'blind-ninth-good.json', bad: 'blind-ninth.bad.json' },
   { name: 'blind, tenth', good: 'blind-tenth-good.json', bad: 'blind-tenth.bad.json' },
+  {
+    name: 'blind, eleventh',
+    good: 'blind-eleventh-good.json',
+    bad: 'blind-eleventh.bad.json',
+    onlyCounted: 'all',
+  },
   { name: 'constructions', good: 'constructions-good.json', bad: 'constructions.bad.json' },
 ]
 
@@ -83,14 +89,16 @@ export function evaluate(): Report {
       missed,
       good: good.length,
       bad: bad.length,
-      isInBar: !set.isBadOnlyCounted,
+      isBadInBar: set.onlyCounted === undefined,
+      isGoodInBar: set.onlyCounted !== 'all',
     }
   })
   const total = (count: (result: (typeof results)[number]) => number) =>
     results.reduce((sum, one) => sum + count(one), 0)
   const shareCaught =
-    1 - total((one) => (one.isInBar ? one.missed.length : 0)) / total((one) => (one.isInBar ? one.bad : 0))
-  const shareRejected = total((one) => one.rejected.length) / total((one) => one.good)
+    1 - total((one) => (one.isBadInBar ? one.missed.length : 0)) / total((one) => (one.isBadInBar ? one.bad : 0))
+  const shareRejected =
+    total((one) => (one.isGoodInBar ? one.rejected.length : 0)) / total((one) => (one.isGoodInBar ? one.good : 0))
   return {
     title: 'The vocabulary check',
     passes: shareCaught >= leastCaught && shareRejected <= mostRejected,
@@ -128,9 +136,9 @@ function judge(): (sample: Sample) => readonly ReplyFault[] {
 
 /** The replies that the weights of the claims are trained on. */
 export const readReplies = (): (Sample & { readonly isBad: boolean })[] =>
-  sets.flatMap(({ good, bad, isBadOnlyCounted }) => [
-    ...(good === undefined ? [] : read(good).map((sample) => ({ ...sample, isBad: false }))),
-    ...(bad === undefined || isBadOnlyCounted ? [] : read(bad).map((sample) => ({ ...sample, isBad: true }))),
+  sets.flatMap(({ good, bad, onlyCounted }) => [
+    ...(good === undefined || onlyCounted === 'all' ? [] : read(good).map((sample) => ({ ...sample, isBad: false }))),
+    ...(bad === undefined || onlyCounted !== undefined ? [] : read(bad).map((sample) => ({ ...sample, isBad: true }))),
   ])
 
 const read = (file: string): Sample[] => JSON.parse(readFileSync(`eval/vocabulary-check/${file}`, 'utf8'))

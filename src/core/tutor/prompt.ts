@@ -195,8 +195,6 @@ function inWords(problem: ReplyProblem): string {
       return `“${problem.text}” is neither English nor a slot of this lesson: do not write it.`
     case 'wrong-meaning':
       return `“${problem.text}” does not mean “${problem.said}”: write only its slot, without a meaning.`
-    case 'wrong-pronunciation':
-      return `“${problem.text}” is not said like that: write only its slot, without a pronunciation.`
     case 'too-many-new-words':
       return 'Bring one new word at a time: this was more than one.'
     case 'lacks-word':

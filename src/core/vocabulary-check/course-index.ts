@@ -4,7 +4,6 @@ import { functionWords } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { inflectedFrom } from '../english/word-forms.ts'
 import { memoized } from '../memoize/memoize.ts'
-import { hintFor } from '../orthography/pronunciation.ts'
 import { withoutTildes } from '../orthography/tildes.ts'
 import { spelledOut } from '../word/spelled.ts'
 import type { CourseWord } from '../word/word.ts'
@@ -24,8 +23,6 @@ export interface CourseIndex {
   isNearKikuyu(plain: string): boolean
   /** Compares an English phrase with the meanings of the course. */
   read(text: string): EnglishRead
-  /** The words with this pronunciation, given in letters only. */
-  wordsSaid(hint: string): readonly string[]
 }
 
 interface EnglishRead {
@@ -47,7 +44,6 @@ export function createCourseIndex(
   const meanings = new Map<string, CourseWord[]>()
   /** By their only content word: `thank` for “thank you”, `fine` for “I am fine”. */
   const partial = new Map<string, CourseWord[]>()
-  let hints: Map<string, string[]> | undefined
   for (const word of course) {
     for (const form of [spelledOut(word), ...word.accepted]) {
       for (const { plain } of tokensOf(form)) {
@@ -75,7 +71,6 @@ export function createCourseIndex(
     isNearKikuyu: (plain) => sounds.has(soundsLike(plain)),
     // Replies use the same English again and again.
     read: memoized(read, { most: 5000 }),
-    wordsSaid: (hint) => (hints ??= hintsOf(course)).get(lettersOnly(hint)) ?? [],
   }
 }
 
@@ -83,16 +78,6 @@ function onlyWord(answer: string): string | undefined {
   const [word, ...more] = englishWords(answer).filter((one) => !functionWords.has(one))
   return more.length === 0 && !classOf.has(word ?? '') ? word : undefined
 }
-
-function hintsOf(course: readonly CourseWord[]): Map<string, string[]> {
-  const hints = new Map<string, string[]>()
-  for (const word of course)
-    for (const form of [spelledOut(word), ...word.accepted])
-      put(hints, lettersOnly(hintFor({ kikuyu: form, loan: true })), word.id)
-  return hints
-}
-
-export const lettersOnly = (text: string): string => text.toLowerCase().replace(/[^\p{L}]/gu, '')
 
 function put<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
   const there = map.get(key)

@@ -49,14 +49,11 @@ export function createNonCourseWords(
     isKnownName: (plain) => nameSet.has(withoutTildes(plain).replaceAll("'", '')),
     associatedWith: (wordId) => near.get(wordId) ?? [],
     isSwahiliWord: createSwahili(swahili).isSwahiliWord,
-    kenyanEnglish: ({ text, marks }) =>
-      [...rangesIn(text, kenyan), ...matchesOf(placeBeginning, text)].filter(({ start }) => (marks[start] ?? 0) === 0),
+    kenyanEnglish: ({ text, marks }) => rangesIn(text, kenyan).filter(({ start }) => (marks[start] ?? 0) === 0),
   }
 }
 
 const word = /(?<![\p{L}-])\p{L}+(?:-\p{L}+)*(?![\p{L}-])/gu
-/** `Ol` begins the names of many places: Ol Kalou. */
-const placeBeginning = /(?<![\p{L}-])Ol(?= \p{Lu})/giu
 
 /** The words of a text that are listed, alone or in pairs. */
 function rangesIn(text: string, listed: ReadonlySet<string>): Range[] {

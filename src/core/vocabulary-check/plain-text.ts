@@ -16,7 +16,7 @@ export interface PlainText {
 }
 
 /**
- * Reads the markup of a model's reply. Marks inside a word (`mũ*tĩ*`, `*[Ũ]horo*`) and invisible characters (of no width, tags)
+ * Reads the markup of a model's reply. Marks inside a word (`mũ*tĩ*`) and invisible characters (of no width, tags)
  * do not split it. Composes letters (NFC). Never throws.
  */
 export function readPlainText(reply: string): PlainText {
@@ -44,7 +44,6 @@ function append(reader: Reader, text: string, mark: number): void {
 const tag = /<\/?[a-z][^<>\n]*>/gi
 const escaped = /\\(?=[*_`[\]()#-])/g
 const unseen = /(?<=[\p{L}\p{M}*_`])\p{Cf}+|(?<!\p{Cf})\p{Cf}+(?=[\p{L}\p{M}*_`])/gu
-const letterMarked = /\[(\p{L}{1,12})\](?=\p{L})|(?<=\p{L})\[(\p{L}{1,12})\]/gu
 
 const withoutTheUnseen = (reply: string) =>
   reply
@@ -54,8 +53,6 @@ const withoutTheUnseen = (reply: string) =>
     .replace(escaped, '')
     .replace(unseen, '')
     .replace(/[^\S\n]/gu, ' ')
-    .replace(letterMarked, (_, before?: string, after?: string) => before ?? after ?? '')
-    .normalize('NFC')
 
 /** Markup at the beginning of a line: headings, and list markers, which may be the character that marks words. */
 const withoutLineMarks = (line: string) =>

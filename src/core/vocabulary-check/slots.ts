@@ -1,7 +1,6 @@
 import { hintFor } from '../orthography/pronunciation.ts'
 import { spelledOut } from '../word/spelled.ts'
 import type { Word } from '../word/word.ts'
-import { type CourseIndex, lettersOnly } from './course-index.ts'
 import type { ExplainsEnglish } from './unexplained.ts'
 import { EMPHASIS, type PlainText, plainWord, type Token, tokensOf } from './plain-text.ts'
 
@@ -36,19 +35,16 @@ export type Slot = Range &
         readonly closing: string
         /** The text in the brackets besides the pronunciation. */
         readonly remarks: readonly Range[]
-        /** The brackets give the pronunciation of another word of the course. */
-        readonly isSaidAsAnother: boolean
       }
     | { readonly kind: 'question'; readonly word: Word }
     | { readonly kind: 'answer' }
     | { readonly kind: 'unknown' }
   )
-export type WordSlot = Extract<Slot, { kind: 'word' }>
+type WordSlot = Extract<Slot, { kind: 'word' }>
 
 /** The data for reading slots, made once for a lesson. */
 export interface SlotReader {
   readonly forms: readonly LessonForm[]
-  readonly course: CourseIndex
   readonly explains: ExplainsEnglish
 }
 
@@ -180,7 +176,7 @@ const blank = /^\s*(?:…|\.{2,}|_{2,})\??/
 function withBrackets(
   { start, end, ...word }: Pick<WordSlot, 'start' | 'end' | 'form' | 'isTyped'>,
   text: string,
-  { explains, course }: SlotReader,
+  reader: SlotReader,
 ): WordSlot {
   const { form } = word
   const behind = text.slice(end, end + 20)
@@ -194,7 +190,6 @@ function withBrackets(
     covers: [{ start, end: from }],
     closing: '',
     remarks: [],
-    isSaidAsAnother: false,
   } as const
   const found = bracket.exec(text.slice(from, from + 140))
   const inside = found?.[1] ?? found?.[2] ?? found?.[3]
@@ -202,16 +197,13 @@ function withBrackets(
   const [whole] = found
   const at = from + whole.lastIndexOf(inside, whole.length - (found[3] === undefined ? 1 : 0))
   const parts = partsOf(inside, at).map((range) => ({ range, text: text.slice(range.start, range.end) }))
-  const said = parts.filter((part) => isPronunciation(part.text, form, explains, course))
-  // A bracket after the end of the sentence belongs to another word, unless it gives this word's pronunciation.
-  if (said.length === 0 && /^[ \t]*[.!]/.test(whole)) return bare
+  const said = parts.filter((part) => isPronunciation(part.text, form, reader))
   return {
     ...bare,
     end: from + whole.length,
     covers: [...bare.covers, ...said.map(({ range }) => range)],
     closing: whole.slice(0, whole.search(/[([/]/)).replace(/[^!."”’'»]/g, ''),
     remarks: parts.filter((part) => !said.includes(part)).map(({ range }) => range),
-    isSaidAsAnother: said.some((part) => isHintOfAnother(part.text, form, course)),
   }
 }
 
@@ -226,17 +218,14 @@ function partsOf(inside: string, from: number): Range[] {
 }
 
 const announced =
-  /^\s*(?:it(?:['’]s| is)\s+)?(?:pronounced|pronunciation|pron\.?|say(?: it)?|said|sounds? like|phonetically)\b(?:\s+(?:as|like))?/i
+  /^\s*(?:it(?:['’]s| is)\s+)?(?:pronounced|pronunciation|pron\.?|say(?: it)?|said|sounds? like|phonetically)\b/i
 
-/** True if a part of the brackets gives a pronunciation: right, wrong, or in phonetic letters. */
-function isPronunciation(part: string, form: LessonForm, explains: ExplainsEnglish, course: CourseIndex): boolean {
-  if (announced.test(part)) return true
-  if (course.wordsSaid(part).some((id) => id === form.word.id || part.includes('-'))) return true
-  if (/[ĩũ]/iu.test(part)) return false
-  if (/^\/.*\/$|[^\p{ASCII}’‘“”…]/u.test(part)) return true
-  if (lettersOnly(part) === lettersOnly(form.hint)) return true
+/** True if a part of the brackets gives a pronunciation of the word, right or wrong. */
+function isPronunciation(part: string, { word }: LessonForm, { forms, explains }: SlotReader): boolean {
+  const own = forms.filter((form) => form.word.id === word.id)
+  if (announced.test(part) || own.some(({ hint }) => hint === part)) return true
   if (!part.includes('-') && tokensOf(part).every(({ text }) => explains(text))) return false
-  return skeleton(part) === skeleton(form.text) || skeleton(part) === skeleton(form.hint)
+  return own.some(({ text, hint }) => [text, hint].some((spelling) => skeleton(spelling) === skeleton(part)))
 }
 
 /** The consonants of a pronunciation, which all English spellings of a sound share. */
@@ -247,12 +236,6 @@ const skeleton = (text: string) =>
     .replaceAll('c', 's')
     .replaceAll('d', 't')
     .replace(/(.)\1+/gu, '$1')
-
-function isHintOfAnother(part: string, { word, hint }: LessonForm, course: CourseIndex): boolean {
-  const said = part.replace(announced, '')
-  const words = course.wordsSaid(said)
-  return words.length > 0 && !words.includes(word.id) && lettersOnly(said) !== lettersOnly(hint)
-}
 
 const quotation = /["“‘']([^"“”‘\n\uE000\uE001]{1,120}?)[.,!?]?["”’'](?!\p{L})/gu
 

@@ -7,7 +7,7 @@ export interface TurnCheck {
 }
 
 /** “How do you say ‘table’? It’s *gĩtĩ*.” is two sentences. */
-const isOfBoth = ({ kind }: ReplyFault) => kind === 'wrong-meaning' || kind === 'wrong-pronunciation'
+const isOfBoth = ({ kind }: ReplyFault) => kind === 'wrong-meaning'
 
 /** `shown`: the words that the learner has seen before this turn. `said`: the learner's last message. */
 export function createTurnCheck({ check }: VocabularyCheck, shown: ReadonlySet<string>, said?: string): TurnCheck {

@@ -20,15 +20,12 @@ export function unexplainedIn(reply: PlainText, slots: readonly Slot[], reader: 
   const shown = slots.flatMap((slot) => (slot.kind === 'word' ? [slot.form] : []))
   const spoken = shown.length > 0 ? shown : reader.forms
   const hints = [vowelHints, ...new Set(spoken.map(({ hint }) => ` ${hint.replaceAll('-', ' ')} `))]
-  const blanks = blanksOf(reply.text, slots)
   const names = new Set(rest.filter((token) => isNameHere(token, reply, reader)).map(({ text }) => text))
   const isExplained = (token: Token) =>
     !isGlued(token, reply.text) &&
     ((reader.explains(token.text) && !isPresentedAsKikuyu(token, reply, reader.course)) ||
       hints.some((hint) => hint.includes(` ${token.text.toLowerCase().replaceAll('-', ' ')} `)) ||
-      names.has(token.text) ||
-      (blanks.has(token.start) && /^\p{Lu}[a-z]{2,}$/u.test(token.text)) ||
-      isAcronym(token.text, reader))
+      names.has(token.text))
   return [
     ...rest.filter((token) => !isExplained(token)),
     ...combined(reply.text, slots),
@@ -42,19 +39,6 @@ const vowelHints = ' ah eh ee ay aw oo oh '
 /** True for an ending on a word of the lesson: `{{giti-chair}}s`. */
 const isGlued = ({ start, end }: Token, text: string) =>
   /[\uE000\uE001]/.test(text.slice(Math.max(0, start - 1), end + 1))
-
-/** Positions at which a name may fill the blank of a phrase: “*Njĩtagwo* Amina”. */
-const blanksOf = (text: string, slots: readonly Slot[]): ReadonlySet<number> =>
-  new Set(
-    slots.flatMap((slot) => {
-      const between = /^[\s:[]{1,6}/.exec(text.slice(slot.end, slot.end + 6))?.[0]
-      return slot.kind === 'word' && slot.form.isOpen && between ? [slot.end + between.length] : []
-    }),
-  )
-
-/** Two or three capitals: `UNO`. */
-const isAcronym = (text: string, { course, known }: Reader) =>
-  /^[A-Z]{2,3}s?$/.test(text) && !known.isSwahiliWord(text) && !course.isLikeKikuyu(text.toLowerCase())
 
 /** Words of the lesson side by side: together they are a sentence that no lesson has. */
 const combined = (text: string, slots: readonly Slot[]): Range[] =>
@@ -71,27 +55,21 @@ const entities = /&#x?[0-9a-f]+;|&[a-z]{4,8};/gi
 const placesOf = (pattern: RegExp, text: string): Range[] =>
   [...text.matchAll(pattern)].map(({ 0: found, index }) => ({ start: index, end: index + found.length }))
 
-const pronounced = /^["”’'»]?\s*\((?=[^()\n]*\p{L}-\p{L})[^()\n]*\)/u
 const explained = /^["”’'»]?\s*(?:means\b|=|is (?:the )?(?:kikuyu|gĩkũyũ)\b|translates\b)/iu
-const announced =
-  /(?:\b(?:kikuyu|gĩkũyũ)(?: word| phrase)?(?: for [^.!?\n]{1,30}?)? is|\b(?:kikuyu|gĩkũyũ) (?:word|phrase)|[”"’'] is|\b(?:repeat|try saying|(?:answer|reply|respond) with)(?: after me)?)\s*(?::\s*)?["“'‘«]?$/iu
 /** “Uncle is *mama*”, “Say *are*”: but not “it is *here*”. */
 const named =
   /(?:\b(?:say|write|type):?|(?<!\b(?:it|that|this|these|those|which|who|what|how|why|where|when|he|she|you|we|they|here|there|answer|time|so|not))\s(?:is|are))\s*$/iu
-const meansSlot = /^["”’'»]?[\s,]*(?:(?:means|is|=|in kikuyu is|translates to|:) ?)?["“]?\uE000/i
-const inEnglish = /\b(?:(?:do|would|could|can|to|you|we|people|they|i) say|means?|meaning)\s*(?::\s*)?["“'‘«]?$/iu
 
 /**
  * True if a word of English that is also spelled as Kikuyu is (`are`, `we`, `mine`) is given as Kikuyu: marked or quoted, and
- * with a pronunciation, a meaning, or as a word to say. Bare in a sentence it is English.
+ * with a meaning, or as a word to say. Bare in a sentence it is English.
  */
 function isPresentedAsKikuyu(token: Token, reply: PlainText, course: CourseIndex): boolean {
   const mark = reply.marks[token.start] ?? 0
   if (mark === 0 || !isAlone(token, reply) || !looksKikuyu(token.plain)) return false
   const before = reply.text.slice(Math.max(0, token.start - 60), token.start)
   const next = reply.text.slice(token.end, token.end + 60)
-  if (inEnglish.test(before) || meansSlot.test(next)) return false
-  if (pronounced.test(next) || explained.test(next) || announced.test(before)) return true
+  if (explained.test(next)) return true
   return (mark & EMPHASIS) !== 0 && (named.test(before) || course.isLikeKikuyu(token.plain))
 }
 
@@ -108,33 +86,24 @@ function isAlone({ start, end }: Token, { text, marks }: PlainText): boolean {
 
 const introduced =
   /\b(?:names? (?:is|are)|name['’]s|named|i['’]m|i am|he is|she is|this is|(?:someone|somebody|friend|boy|girl|man|woman|student|teacher|person|town|city|village|river|place|shop|company|app|team) called|mr|mrs|ms|dr|miss|dear|hello|hi|hey)\b\.?:?\s*["“]?$/i
-/** “I think, therefore I am”, said Descartes. */
-const quotes = /[“”"’'],? (?:said|says) $/
 /** A word to say follows these, so its capital does not show that it is a name. */
 const presented =
   /(?:\b(?:say|says|said|saying|answer|answers|answering|reply|respond|shout|use|using|try|trying|repeat|write|type|typed|word|phrase|greeting|expression|term|response|means?|meaning|(?:is|are|was|called)(?: an?| the)?|(?:known|used|said|written) as|(?:answer|reply|respond|response|greet)\b[^.!?\n]{0,20} with|(?:something|greetings?|words?|phrases?) like|kikuyu|gĩkũyũ)|["“‘'«:=–—→>(|-])\s*$/iu
 const atBeginning = /(?:^|[.!?…]["”’)]*\s*|\n(?:["”’)]+\s*|[^\S\n]*)|^\s*[-\d.)]+\s*)["“‘']?$/u
-const acts =
-  /^(?:['’]s\b|\s(?:says?|said|goes|went|wants|likes|lives|lived|works|asks|asked|comes|came|greets|meets|meet|visits|has|had|will|(?:and|or) \p{Lu}\p{L}+)\b|, \p{Lu}\p{L}+(?:,| and\b| or\b))/u
 
 /**
  * True if the capital and the words around an unlisted word show that it is a name: "Well done, Temitope!", "the shops of
  * Naivas". False if it is marked, given as a word to say, Swahili, or sounds like a word of the course.
  */
 function isNameHere(token: Token, reply: PlainText, { course, known }: Reader): boolean {
-  const { text, plain, start, end } = token
+  const { text, plain, start } = token
   if (isParticle(token, reply.text, known)) return true
   const isMarked = ((reply.marks[start] ?? 0) & (EMPHASIS | STRONG)) !== 0
   if (isMarked || !/^\p{Lu}\p{Ll}{2}(?:\p{L}*|\p{Ll}*['’]\p{L}+)$/u.test(text)) return false
   if (!/^[\p{Script=Latin}']+$/u.test(plain) || /[ĩũ]/u.test(plain)) return false
   if (known.isSwahiliWord(plain) || course.isNearKikuyu(plain)) return false
   const before = reply.text.slice(Math.max(0, start - 40), start)
-  const next = reply.text.slice(end, end + 40)
-  if (introduced.test(before) || quotes.test(before)) return true
-  if (before.endsWith(', ')) return /^[!.,?]/u.test(next) || acts.test(next)
-  if (atBeginning.test(before))
-    return acts.test(next) || known.isKnownName(/^\s(\p{Lu}\p{Ll}+)/u.exec(next)?.[1]?.toLowerCase() ?? '')
-  return !presented.test(before)
+  return introduced.test(before) || !(atBeginning.test(before) || presented.test(before))
 }
 
 /** `wa` between two names: Ngũgĩ wa Thiong'o. */
@@ -162,11 +131,6 @@ const shortForms = new Set(
   google youtube whatsapp android iphone ipad netflix facebook instagram tiktok twitter zoom`.split(/\s+/),
 )
 const clitic = /(?:'(?:s|ll|ve|re|d|m|t|em|clock|am|all|till)|s')$/
-const contracted = new Set(
-  "don't can't won't isn't aren't wasn't weren't doesn't didn't haven't hasn't hadn't shouldn't couldn't wouldn't mustn't needn't ain't shan't let's o'clock ma'am y'all c'mon".split(
-    ' ',
-  ),
-)
 
 /** The length of the longest English word that a tutor uses. */
 const LONGEST = 30
@@ -187,10 +151,7 @@ export function createExplainsEnglish({
       isEnglish(plain) ||
       shortForms.has(plain) ||
       isTerm(plain) ||
-      contracted.has(plain) ||
-      /^y'(?:all|know)$/.test(plain) ||
       (clitic.test(plain) && explains(plain.replace(clitic, ''))) ||
-      (isDropped(plain) && isEnglish(plain.replace(/'$/, 'g'))) ||
       isEnglishByShape(plain)
     )
   }
@@ -198,15 +159,9 @@ export function createExplainsEnglish({
   const isName = (word: string) => /^\p{Lu}/u.test(word) && isKnownName(word.toLowerCase().replace(/[’ʼ‘]/g, "'"))
   return (word) => {
     const parts = word.split(/[-‐‑]/)
-    return parts.every((part) => explains(part) || isPrefix(part) || isName(part)) || explains(parts.join(''))
+    return parts.every((part) => explains(part) || isName(part)) || explains(parts.join(''))
   }
 }
-
-/** `teachin'` */
-const isDropped = (plain: string) => plain.endsWith("in'")
-
-const isPrefix = (part: string) =>
-  /^(?:co|re|non|pre|post|mid|ex|anti|multi|semi|self|un|de|pro|sub|bi|tri|mini|vice|e)$/i.test(part)
 
 /**
  * In small letters, without the accents that English uses (café, naïve). Undefined if a letter is not English: ĩ and ũ, other

@@ -9,7 +9,7 @@ import { type Claim, createClaims, isClaimed, scoreOf } from './claims.ts'
 import { createCourseIndex } from './course-index.ts'
 import type { NonCourseWords } from './non-course-words.ts'
 import { type PlainText, readPlainText, tokensOf } from './plain-text.ts'
-import { type LessonForm, lessonFormsOf, masked, readSlots, type Slot, type WordSlot } from './slots.ts'
+import { type LessonForm, lessonFormsOf, masked, readSlots, type Slot } from './slots.ts'
 import { unexplainedIn, createExplainsEnglish } from './unexplained.ts'
 
 /** Why a reply may not be shown. `text` is the part of the reply at fault, unchanged. */
@@ -20,8 +20,6 @@ export type ReplyFault =
   | { readonly kind: 'foreign-word'; readonly text: string }
   /** A word of the lesson with a meaning that it does not have. `said` is that meaning. */
   | { readonly kind: 'wrong-meaning'; readonly text: string; readonly wordId: string; readonly said: string }
-  /** A word of the lesson with the pronunciation of another. Any other pronunciation in brackets is replaced by ours. */
-  | { readonly kind: 'wrong-pronunciation'; readonly text: string; readonly wordId: string }
   /** More than one word that the learner had not seen before this turn. */
   | { readonly kind: 'too-many-new-words'; readonly wordIds: readonly string[] }
 
@@ -102,9 +100,6 @@ export function createVocabularyCheck(
                 said: wrong,
               }) as const,
           ),
-          ...wordSlots(slots).flatMap((slot) =>
-            slot.isSaidAsAnother ? [{ kind: 'wrong-pronunciation', ...nameOf(slot) } as const] : [],
-          ),
           ...(unseen.length > 1 ? [{ kind: 'too-many-new-words', wordIds: unseen } as const] : []),
         ],
         content: inOurMarkup(plain, slots, (slot) => written(slot, { plain, told, shown, said })),
@@ -139,7 +134,6 @@ function wrongest(claims: readonly Claim[]): Claim[] {
 }
 
 const wordSlots = (slots: readonly Slot[]) => slots.filter((slot) => slot.kind === 'word')
-const nameOf = ({ form }: WordSlot) => ({ text: form.text, wordId: form.word.id })
 
 function wordsIn(slots: readonly Slot[]): string[] {
   const last = wordSlots(slots).toReversed()
