@@ -63,10 +63,12 @@ export function answerBeside<Verdict extends AnyVerdict, Wanted extends Verdict>
 /** The parts as a message of their own. */
 const joinedAgain = (parts: readonly MessagePart[], places: readonly number[]): string =>
   places
-    .map(
-      (i) =>
-        `${parts[i]!.text}${parts[i]!.end || (places.includes(i + 1) && !parts[i + 1]!.opensSentence ? ',' : '.')}`,
-    )
+    .map((i) => {
+      const { text, end } = parts[i]!
+      const isInSentence = end === '' && places.includes(i + 1) && !parts[i + 1]!.opensSentence
+      // An emoji ends a sentence, too.
+      return `${text}${isInSentence ? ',' : /[.!?…]/.test(end) ? end : '.'}`
+    })
     .join(' ')
 
 /** “Is it metha?” */

@@ -2,7 +2,7 @@ import type { Act } from '../dialogue/act.ts'
 import { READ_AT_MOST } from '../dialogue/features.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { englishWords } from '../english/plain-english.ts'
-import { asksIfRight } from '../dialogue/message-parts.ts'
+import { asksIfRight, isQuestion } from '../dialogue/message-parts.ts'
 import type { Remark } from './remarks.ts'
 import type { LessonContext } from './turn-builder.ts'
 
@@ -74,6 +74,9 @@ export const besideAnswer: ReadonlyMap<Act, Remark> = new Map<Act, Remark>([
   ['too-easy', 'heard-you'],
 ])
 
+/** A question that is read as one of these is none. */
+const complaints: ReadonlySet<Act> = new Set<Act>(['frustrated', 'too-easy'])
+
 /** Remarks that ask for nothing. */
 export const smallTalk: ReadonlySet<Act> = new Set<Act>([
   'glad',
@@ -135,7 +138,7 @@ export const sentencesOf = (message: string): string[] =>
 
 /** True if the text beside a right answer is replied to. “Is that right?” is answered by the praise. */
 export const isReplied = ({ message, understood: { act, confidence, slots } }: ReadPart) =>
-  (inPassing.has(act) || besideAnswer.has(act)) &&
+  (inPassing.has(act) || (besideAnswer.has(act) && !(isQuestion(message) && complaints.has(act)))) &&
   confidence >= (slots.mentions.length > 0 ? SURE_OF_PART_WITH_WORD : SURE_OF_PART) &&
   !asksIfRight(message) &&
   // “what rhymes with that?” does not ask what the word means.
@@ -164,7 +167,7 @@ export interface NewsWords {
 /** The remark on a message about the learner's own life: “my grandson was born”. Undefined for a question or an order. */
 export function newsIn(message: string, known: NewsWords): Remark | undefined {
   const words = sentencesOf(message)
-    .filter((sentence) => !sentence.includes('?'))
+    .filter((sentence) => !isQuestion(sentence))
     .flatMap(englishWords)
   const first = words.find((word) => !known.openings.includes(word)) ?? ''
   const has = (list: readonly string[]) => words.some((word) => list.includes(word))

@@ -24,7 +24,7 @@ import {
   type ReadPart,
 } from './message-acts.ts'
 import { ease, giveHint, showWord, vary } from './open-question.ts'
-import { asksIfRight, isLost, isQuestion } from '../dialogue/message-parts.ts'
+import { asksIfRight, isLost, isQuestion, partsOf } from '../dialogue/message-parts.ts'
 import { saysAgain } from './answer-beside.ts'
 import { again, askOnceMore, hintWithLead, isSecret, noted, whyTilde, type Heard, type Reply } from './reply.ts'
 import { NOT_UNDERSTOOD, remarks, type Remark, goodbye } from './remarks.ts'
@@ -107,7 +107,8 @@ function replyBeside(request: LearnerRequest, answered: Asked): TurnBuilder {
   const { context, builder, message, understood } = request
   const { asked: _open, ...memory } = builder.memory
   const parts = partsBeside(request)
-  if ([{ understood }, ...parts].some((part) => isGoodbye(part.understood)))
+  const pieces = partsOf(message, context.isInterjection)
+  if ([understood, ...pieces.map(({ text }) => context.read(text))].some(isGoodbye))
     return remark(remember(builder, memory), goodbye)
   const shown: Asked = { wordId: answered.wordId, how: 'copy', hint: 'word', misses: 0 }
   const open: TurnBuilder = { ...remember(builder, { ...builder.memory, asked: shown }), goesOn: true }
