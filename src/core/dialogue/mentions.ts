@@ -60,7 +60,9 @@ export function createFindMentions(course: AnswerIndex): FindMentions {
         const span = tokens.slice(i, i + length)
         const [start, end] = [span[0]?.start ?? 0, span.at(-1)?.end ?? 0]
         const isLetter = length === 1 && tokens.length > 1 && composeTildes(text.slice(start, end)).length === 1
-        const isOther = isLetter || span.every((token) => isEnglish(text, token))
+        // `kĩ-` is the beginning of a word.
+        const isOther =
+          isLetter || (length === 1 && text.charAt(end) === '-') || span.every((token) => isEnglish(text, token))
         const entries = isOther ? undefined : entriesFor(text.slice(start, end))
         if (!entries) continue
         mentions.push({ text: text.slice(start, end), entries })

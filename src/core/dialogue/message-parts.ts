@@ -16,6 +16,9 @@ const MOST_PARTS = 8
 const between =
   /([.!?…;:()\n]+|\p{Extended_Pictographic}+|[,/]|\s[-–—]+\s|\s(?=(?:but|because|bc|cos|cuz|i (?:think|guess|believe|hope|reckon|suppose))\b))/iu
 
+/** `:)` stands for a picture. */
+const EMOTICON = /(?<![\p{L}\p{N}])[:;]['-]?[()DPp3/](?![\p{L}\p{N}])/gu
+
 /** True for a word that learners put before or after an answer without a comma: “lol metha”. Some are of another language, or Kikuyu. */
 export type IsInterjection = (word: string) => boolean
 
@@ -23,7 +26,7 @@ export type IsInterjection = (word: string) => boolean
 export function partsOf(message: string, isInterjection: IsInterjection): readonly MessagePart[] {
   const parts: MessagePart[] = []
   let opensSentence = true
-  for (const piece of message.split(between)) {
+  for (const piece of message.replace(EMOTICON, ' 🙂 ').split(between)) {
     if (/\p{L}/u.test(piece)) {
       for (const text of withoutInterjections(piece, isInterjection)) {
         parts.push({ text, opensSentence, end: '' })

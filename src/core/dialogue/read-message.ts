@@ -134,9 +134,13 @@ function askedEnglish(
   framing: ReadonlySet<string>,
   findByMeaning: Lookup['findByMeaning'],
 ): Slots['english'] {
-  const quoted = /["“]([^"“”]{1,80})["”]/.exec(marked)?.[1]
-  if (quoted !== undefined && !quoted.includes(KIKUYU))
-    return { text: quoted, whole: quoted, words: findByMeaning(quoted) }
+  const [inMarks, quoted] = /["“]([^"“”]{1,80})["”]/.exec(marked) ?? []
+  if (quoted !== undefined && inMarks && !quoted.includes(KIKUYU)) {
+    const words = findByMeaning(quoted)
+    // “And "chai", how do you say tea?”
+    const named = words.length > 0 ? undefined : askedEnglish(marked.replace(inMarks, ' '), framing, findByMeaning)
+    return named && named.words.length > 0 ? named : { text: quoted, whole: quoted, words }
+  }
   const words = englishWords(marked.replaceAll(KIKUYU, ' '))
   const isFrame = (word: string) => framing.has(word)
   const first = words.findIndex((word) => !isFrame(word))

@@ -26,6 +26,7 @@ export interface Judging<Verdict extends AnyVerdict> {
 
 interface AnyVerdict {
   readonly kind: string
+  readonly how?: string
   readonly because?: string
 }
 
@@ -50,7 +51,9 @@ export function answerBeside<Verdict extends AnyVerdict, Wanted extends Verdict>
   }
   for (const { parts, opening } of splitsOf(context, message, judging)) {
     const verdicts = parts.map((part, i) => (opening === undefined || opening === i ? wantedIn(part) : undefined))
-    const at = verdicts.findIndex(Boolean)
+    // “kunywa, no, kũnyua”: the word as it is taught counts before another right form.
+    const exact = verdicts.findIndex((verdict) => verdict?.how === 'exact')
+    const at = exact >= 0 ? exact : verdicts.findIndex(Boolean)
     const verdict = verdicts[at]
     if (!verdict) continue
     const others = [...parts.keys()].filter((i) => !verdicts[i])
@@ -156,7 +159,7 @@ function isUnmaking(reader: Reader, i: number): boolean {
   if (text.split(' ').every((word) => context.isInterjection(word))) return false
   const understood = context.read(`${text}${part.end}`)
   if (asksIfRight(text)) return false
-  if (isLost(text) && (isNear(reader, i) || text.split(' ').length <= MOST_WORDS_OF_ASTONISHMENT)) return true
+  if (isLost(text) && (isNear(reader, i) || parts.length === 2)) return true
   if (isRival(reader, text, understood)) return !(i < at && isCorrected(parts.slice(i + 1, at + 1)))
   if (judging.isShown || (judging.isEnglish && /^or\b/i.test(text))) return false
   if (judging.isEnglish && isTalk(context, given)) return isRequest(understood) && !goesWithTalk.has(understood.act)
@@ -182,9 +185,6 @@ function isNear({ parts, at }: Reader, i: number): boolean {
   return Math.abs(i - at) === 1 && !isApart
 }
 
-/** “metha. I’m confused” */
-const MOST_WORDS_OF_ASTONISHMENT = 4
-
 /** Requests of learners who do not answer, when they stand in one sentence with the word. */
 export const withoutAnswer: ReadonlySet<Act> = new Set<Act>(['hint', 'meaning', 'repeat', 'show-answer', 'skip'])
 
@@ -199,9 +199,11 @@ const namesNothing = (word: string | undefined) => word === undefined || functio
 const dropping: ReadonlySet<string> = new Set(['correct', 'right', 'sorry', 'wait', 'wrong'])
 
 /** True for another answer: “or giti”. */
-function isRival({ context, judging }: Reader, text: string, { act, slots }: Understanding): boolean {
-  const offered = text.replace(GUESS, '').replace(/^(?:or|and|maybe|perhaps) /i, '')
-  if (isEnglishHere(context, offered)) return false
+function isRival({ context, judging, parts, at }: Reader, text: string, { act, slots }: Understanding): boolean {
+  const offered = text.replace(GUESS, '').replace(/^(?:(?:or|and|maybe|perhaps) )+/i, '')
+  // “thiĩ na wega. Is it thiĩ?” asks about a part of the answer.
+  const [given, other] = [parts[at]!.text, offered].map(looseFormOf)
+  if (isEnglishHere(context, offered) || given?.includes(other ?? '') || other?.includes(given ?? '')) return false
   if (!judging.isEnglish) return slots.isOnlyKikuyu || context.read(offered).slots.isOnlyKikuyu
   return judging.judge(offered).because === 'another-word' && !talk.has(act)
 }
@@ -271,7 +273,8 @@ const aboutTheWord: ReadonlySet<Act> = new Set<Act>([
 
 /** True for a complaint that the answer was given before: “I just told you”. */
 export const saysAgain = (text: string) =>
-  SAYS_AGAIN.test(text) || /\b(?:already|told you|just said|twice)\b/i.test(text)
+  SAYS_AGAIN.test(text) || /\b(?:already|told you|just said|twice|(?:second|third) time)\b/i.test(text)
 
 /** “I already answered …” gives the answer once more. */
-const SAYS_AGAIN = /^\W*(?:but |oh )?i (?:just |already |did )*(?:answer(?:ed)?|typed?|wrote|said|put)\b/i
+const SAYS_AGAIN =
+  /^\W*(?:but |oh )?i (?:just |already |did |literally )*(?:answer(?:ed)?|typed?|wrote|said|say|put)\b/i

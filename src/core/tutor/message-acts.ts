@@ -14,6 +14,8 @@ export const isStory = ({ act, confidence, slots }: Understanding, message: stri
 const SURE_ENOUGH = 0.5
 const FEWEST_WORDS_OF_A_STORY = 7
 
+const SURE_OF_QUESTION = 0.3
+
 /** A text that names a word, and is hardly read: what is known of the word is the best reply. */
 export const isAboutAWord = ({ act, confidence, slots }: Understanding) =>
   (confidence < SURE_ENOUGH || (act === 'answer' && slots.mentions.length > 1)) &&
@@ -107,7 +109,10 @@ export function actsIn(context: LessonContext, message: string, whole: Understan
     // “My wife uses it for thank you” thanks nobody.
     const isCourtesy = courtesies.has(act) && confidence < SURE_OF_COURTESY
     const isAllowed = act !== 'answer' && !isCourtesy && (act === whole.act || (!isEmpty && !farReaching.has(act)))
-    const isOwn = isAllowed && confidence >= Math.min(SURE_OF_PART, Math.max(SURE_ENOUGH, whole.confidence))
+    // A question is not dropped for the thanks beside it.
+    const isAsked = smallTalk.has(whole.act) && isQuestion(text) && confidence >= SURE_OF_QUESTION
+    const isSure = confidence >= Math.min(SURE_OF_PART, Math.max(SURE_ENOUGH, whole.confidence))
+    const isOwn = isAllowed && (isSure || isAsked)
     // “it” in one sentence is the word that another names.
     const mentions = slots.mentions.length === 0 && slots.isPointing ? whole.slots.mentions : slots.mentions
     return isOwn ? [{ message: text, understood: { ...understood, slots: { ...slots, mentions } } }] : []

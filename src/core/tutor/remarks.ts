@@ -82,6 +82,11 @@ export const remarks = {
   ],
   /** When a right answer stands beside a complaint that it was not seen before. */
   overlooked: ['Yes, you had it. Sorry for asking twice.', 'You did: my mistake.', 'Sorry, I should have seen it.'],
+  'passed-over': [
+    'Sorry, I passed over your question.',
+    'You’re right: I misread you there. Sorry.',
+    'Sorry, I didn’t answer what you asked.',
+  ],
   /** Beside a right answer: nothing is made easier then. */
   'heard-you': ['I hear you. It gets quicker from here.', 'That’s fair.', 'Understood: let’s move on.'],
   /** For a question beside a right answer. */

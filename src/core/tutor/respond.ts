@@ -19,6 +19,7 @@ import {
   isReplied,
   isStory,
   newsIn,
+  sentencesOf,
   smallTalk,
   SURE_OF_PART,
   type ReadPart,
@@ -106,18 +107,21 @@ const asksAgain = ({ goesOn: _more, ...builder }: TurnBuilder): TurnBuilder => b
 function replyBeside(request: LearnerRequest, answered: Asked): TurnBuilder {
   const { context, builder, message, understood } = request
   const { asked: _open, ...memory } = builder.memory
-  const parts = partsBeside(request)
   const pieces = partsOf(message, context.isInterjection)
   if ([understood, ...pieces.map(({ text }) => context.read(text))].some(isGoodbye))
     return remark(remember(builder, memory), goodbye)
   const shown: Asked = { wordId: answered.wordId, how: 'copy', hint: 'word', misses: 0 }
   const open: TurnBuilder = { ...remember(builder, { ...builder.memory, asked: shown }), goesOn: true }
-  const replied = parts.filter(isReplied)
+  // The meaning of a greeting greets nobody.
+  const replied = partsBeside(request).filter(
+    (part) => answered.how !== 'english' || part.understood.act !== 'greeting',
+  )
+  const question = openQuestion(message, replied)
   const news = replied.every((part) => smallTalk.has(part.understood.act)) ? newsIn(message, context.news) : undefined
   const said = asksAgain(
-    news && !parts.some(isOpenQuestion)
+    news && question === undefined
       ? remark(open, remarks[news])
-      : toldOf(context, parts.some(isOpenQuestion) ? unanswered(context, open, answered) : open, replied),
+      : toldOf(context, question === undefined ? open : unanswered(context, open, answered, question), replied),
   )
   // A word that was asked for is shown with its own question.
   return said.memory.asked === shown ? proceed(context, said, answered.wordId) : said
@@ -125,20 +129,35 @@ function replyBeside(request: LearnerRequest, answered: Asked): TurnBuilder {
 
 const isGoodbye = ({ act, confidence }: Understanding) => act === 'end' && confidence >= SURE_TO_LEAVE
 
-/** The parts of a message beside an answer that are acts of their own. */
+/** The parts of a message beside an answer that are replied to. */
 function partsBeside({ context, message, understood }: LearnerRequest): readonly ReadPart[] {
   const parts = actsIn(context, message, understood)
-  return parts.length > 0 ? parts : [{ message, understood }]
+  const complaints = sentencesOf(message).filter((text) => isComplaint(text) || saysAgain(text))
+  const others = (parts.length > 0 ? parts : [{ message, understood }]).filter(
+    (part) => isReplied(part) && !complaints.includes(part.message),
+  )
+  return [...complaints.slice(0, 1).map((text) => ({ message: text, understood: context.read(text) })), ...others]
 }
 
-/** True for a question that is not replied to. “Is that right?” is replied to by the praise. */
-const isOpenQuestion = (part: ReadPart) =>
-  isQuestion(part.message) && !isReplied(part) && !asksIfRight(part.message) && !asksAboutAnswer(part.message)
+/** The first question that is not among the parts that are replied to. “Is that right?” is replied to by the praise. */
+const openQuestion = (message: string, replied: readonly ReadPart[]): string | undefined =>
+  sentencesOf(message).find(
+    (text) =>
+      isQuestion(text) &&
+      !asksIfRight(text) &&
+      !asksAboutAnswer(text) &&
+      !replied.some((part) => part.message.includes(text) || text.includes(part.message)),
+  )
 
-/** Says that a question has no answer here, and what the notes say of a word whose card was not just shown. */
-function unanswered(context: LessonContext, builder: TurnBuilder, { wordId, how }: Asked): TurnBuilder {
+/** Says that a question has no answer here, and what the notes say of the word if the question points at it. */
+function unanswered(
+  context: LessonContext,
+  builder: TurnBuilder,
+  { wordId, how }: Asked,
+  question: string,
+): TurnBuilder {
   const said = remark(builder, remarks.unanswered)
-  const use = how === 'copy' ? '' : useOf(wordOf(context.lesson, wordId))
+  const use = how === 'copy' || !context.read(question).slots.isPointing ? '' : useOf(wordOf(context.lesson, wordId))
   return use === '' ? said : say(said, `My note on the word: ${use}`)
 }
 
@@ -146,9 +165,9 @@ function unanswered(context: LessonContext, builder: TurnBuilder, { wordId, how 
 function toldOf(context: LessonContext, builder: TurnBuilder, parts: readonly ReadPart[]): TurnBuilder {
   return parts.reduce((told, part) => {
     const { act } = part.understood
-    if (isComplaint(part.message)) return remark(told, remarks.overlooked)
-    if (act === 'contest' && !saysAgain(part.message))
-      return isQuestion(part.message) ? remark(told, remarks.unanswered) : told
+    if (isComplaint(part.message)) return remark(told, remarks['passed-over'])
+    if (saysAgain(part.message)) return remark(told, remarks.overlooked)
+    if (act === 'contest') return isQuestion(part.message) ? remark(told, remarks.unanswered) : told
     const about = besideAnswer.get(act)
     return about ? remark(told, remarks[about]) : replyTo(context, told, part)
   }, builder)
@@ -157,8 +176,7 @@ function toldOf(context: LessonContext, builder: TurnBuilder, parts: readonly Re
 /** Replies to what a message says besides a wrong try, before the reply to the try. */
 function replyBesideTry(request: LearnerRequest): TurnBuilder {
   const { context, builder } = request
-  const parts = partsBeside(request).filter(isReplied)
-  const replied = toldOf(context, { ...builder, messages: [], goesOn: true }, parts)
+  const replied = toldOf(context, { ...builder, messages: [], goesOn: true }, partsBeside(request))
   // A reply that asks for something else would pass over the try.
   if (replied.memory.asked !== builder.memory.asked) return builder
   return asksAgain({ ...replied, messages: [...replied.messages, ...builder.messages] })

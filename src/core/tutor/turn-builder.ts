@@ -96,8 +96,10 @@ export function nextTurn(memory: LessonState): TurnBuilder {
 export function asTurn({ memory, messages, events, understood }: TurnBuilder): Turn<LessonState> {
   const step = nextStep(memory, undefined)
   const current = memory.asked?.wordId ?? (step.kind === 'close' ? undefined : step.wordId)
+  // Two parts of a message may be about the same word.
+  const distinct = messages.filter(({ content }, i) => messages.findIndex((other) => other.content === content) === i)
   return {
-    messages,
+    messages: distinct,
     events,
     memory,
     produced: memory.produced,
