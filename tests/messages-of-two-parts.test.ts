@@ -95,6 +95,23 @@ describe('an answer counts beside what else a beginner writes', () => {
     expect(replyTo(message).text).toMatch(new RegExp(reply))
   })
 
+  test.each([
+    ['metha. but you didn’t answer my question', /passed over|misread|didn’t answer/],
+    ['i did type it lol. metha', /had it|my mistake|should have seen/],
+    ['metha :) is the th like in think', /th/],
+    ['metha. i must go, the kids are hungry', /See you|[Bb]ye|kept|lost/],
+  ])('“%s” is heard', (message, reply) => {
+    expect(replyTo(message).text).toMatch(reply)
+  })
+
+  test('a question beside thanks is not dropped, and no line is said twice', () => {
+    const lines = replyTo('metha. thanks! is giti chair? does giti mean chair?', 'kikuyu', [first, second]).text.split(
+      '\n',
+    )
+    expect(lines.join()).toContain('*gĩtĩ* (ghay-tay) is “chair”.')
+    expect(new Set(lines).size).toBe(lines.length)
+  })
+
   test('a wrong try counts beside talk, which gets its reply first', () => {
     const { text, isWrong } = replyTo('giti. thanks for your help!', 'kikuyu', [first, second])
     expect(isWrong).toBe(true)

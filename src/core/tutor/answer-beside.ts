@@ -159,7 +159,8 @@ function isUnmaking(reader: Reader, i: number): boolean {
   if (text.split(' ').every((word) => context.isInterjection(word))) return false
   const understood = context.read(`${text}${part.end}`)
   if (asksIfRight(text)) return false
-  if (isLost(text) && (isNear(reader, i) || parts.length === 2)) return true
+  const isAll = text.split(' ').length <= MOST_WORDS_OF_ASTONISHMENT
+  if (isLost(text) && (isAll || (isNear(reader, i) && !judging.isShown))) return true
   if (isRival(reader, text, understood)) return !(i < at && isCorrected(parts.slice(i + 1, at + 1)))
   if (judging.isShown || (judging.isEnglish && /^or\b/i.test(text))) return false
   if (judging.isEnglish && isTalk(context, given)) return isRequest(understood) && !goesWithTalk.has(understood.act)
@@ -184,6 +185,9 @@ function isNear({ parts, at }: Reader, i: number): boolean {
   const isApart = i < at ? parts[at]!.opensSentence : parts[at + 1]!.opensSentence && !/[?:…]|\.\./.test(parts[at]!.end)
   return Math.abs(i - at) === 1 && !isApart
 }
+
+/** “metha. I’m confused” */
+const MOST_WORDS_OF_ASTONISHMENT = 4
 
 /** Requests of learners who do not answer, when they stand in one sentence with the word. */
 export const withoutAnswer: ReadonlySet<Act> = new Set<Act>(['hint', 'meaning', 'repeat', 'show-answer', 'skip'])

@@ -113,8 +113,9 @@ export function actsIn(context: LessonContext, message: string, whole: Understan
     const isAsked = smallTalk.has(whole.act) && isQuestion(text) && confidence >= SURE_OF_QUESTION
     const isSure = confidence >= Math.min(SURE_OF_PART, Math.max(SURE_ENOUGH, whole.confidence))
     const isOwn = isAllowed && (isSure || isAsked)
-    // “it” in one sentence is the word that another names.
-    const mentions = slots.mentions.length === 0 && slots.isPointing ? whole.slots.mentions : slots.mentions
+    // “it” in one sentence is the word that one before it names.
+    const before = whole.slots.mentions.filter((mention) => message.indexOf(mention.text) < message.indexOf(text))
+    const mentions = slots.mentions.length === 0 && slots.isPointing ? before : slots.mentions
     return isOwn ? [{ message: text, understood: { ...understood, slots: { ...slots, mentions } } }] : []
   })
   const distinct = parts.filter(

@@ -107,9 +107,10 @@ const asksAgain = ({ goesOn: _more, ...builder }: TurnBuilder): TurnBuilder => b
 function replyBeside(request: LearnerRequest, answered: Asked): TurnBuilder {
   const { context, builder, message, understood } = request
   const { asked: _open, ...memory } = builder.memory
-  const pieces = partsOf(message, context.isInterjection)
-  if ([understood, ...pieces.map(({ text }) => context.read(text))].some(isGoodbye))
-    return remark(remember(builder, memory), goodbye)
+  const isLeaving = partsOf(message, context.isInterjection).some(
+    ({ text, end }) => !end.includes('?') && !NO_GOODBYE.test(text) && isGoodbye(context.read(text), SURE_OF_GOODBYE),
+  )
+  if (isLeaving || isGoodbye(understood, SURE_TO_LEAVE)) return remark(remember(builder, memory), goodbye)
   const shown: Asked = { wordId: answered.wordId, how: 'copy', hint: 'word', misses: 0 }
   const open: TurnBuilder = { ...remember(builder, { ...builder.memory, asked: shown }), goesOn: true }
   // The meaning of a greeting greets nobody.
@@ -127,7 +128,13 @@ function replyBeside(request: LearnerRequest, answered: Asked): TurnBuilder {
   return said.memory.asked === shown ? proceed(context, said, answered.wordId) : said
 }
 
-const isGoodbye = ({ act, confidence }: Understanding) => act === 'end' && confidence >= SURE_TO_LEAVE
+const isGoodbye = ({ act, confidence }: Understanding, least: number) => act === 'end' && confidence >= least
+
+/** A part of a message has fewer words that may mislead. */
+const SURE_OF_GOODBYE = 0.8
+
+/** A reason, or words that are asked about. */
+const NO_GOODBYE = /["“]|^(?:because|bc|cos|cuz)\b/i
 
 /** The parts of a message beside an answer that are replied to. */
 function partsBeside({ context, message, understood }: LearnerRequest): readonly ReadPart[] {
@@ -136,7 +143,10 @@ function partsBeside({ context, message, understood }: LearnerRequest): readonly
   const others = (parts.length > 0 ? parts : [{ message, understood }]).filter(
     (part) => isReplied(part) && !complaints.includes(part.message),
   )
-  return [...complaints.slice(0, 1).map((text) => ({ message: text, understood: context.read(text) })), ...others]
+  // “you didn’t answer me, how do I say two”
+  const asked = complaints.flatMap((text) => text.split(/,\s+/).slice(1).filter(isQuestion))
+  const read = [...complaints.slice(0, 1), ...asked].map((text) => ({ message: text, understood: context.read(text) }))
+  return [...read, ...others]
 }
 
 /** The first question that is not among the parts that are replied to. “Is that right?” is replied to by the praise. */

@@ -1,3 +1,4 @@
+import { looseFormOf } from '../answer/answer-index.ts'
 import { judgeEnglish } from '../answer/judge.ts'
 import { plainAnswer } from '../answer/meaning.ts'
 import {
@@ -23,12 +24,16 @@ import { lengthOf, meaningAtEnd, speak } from './speak.ts'
 import { remark, remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 
 /** The word of the lesson that a message is about: the one that it names, else the one in progress, once it was shown. */
-export function wordMeant({ context, builder, asked, understood }: Heard): Word | undefined {
-  for (const mention of understood.slots.mentions) {
+export function wordMeant({ context, builder, asked, message, understood }: Heard): Word | undefined {
+  const { isPointing, mentions: all } = understood.slots
+  // In “is it like gĩtĩ?” the other word is only compared.
+  const compared = isPointing ? message.search(/\b(?:like|unlike|as|than|the way)\b/i) : -1
+  const mentions = all.filter(({ text }) => compared < 0 || message.indexOf(text) < compared)
+  for (const mention of mentions) {
     const found = known(context, mention)
     if (found.kind === 'own' && !builder.memory.toTeach.includes(found.word.id)) return found.word
   }
-  if (understood.slots.mentions.length > 0) return undefined
+  if (mentions.length > 0) return undefined
   const own = allWordsIn(context.lesson)
   const english = understood.slots.english?.words.map(({ id }) => own.find((word) => word.id === id))
   return (
@@ -92,6 +97,11 @@ export function literal(heard: Heard): TurnBuilder {
 }
 
 export function plural(heard: Heard): TurnBuilder {
+  const { mentions, english } = heard.understood.slots
+  const several = mentions.length === 0 && english ? ownPlural(heard.context, english.whole) : undefined
+  const isHidden = several === undefined || isSecret(heard.builder, several.id)
+  if (several && !isHidden)
+    return again(heard.context, heard.builder, `More than one: ${speak({ kikuyu: several.plural })}.`)
   return aboutWord((word, { context }) => {
     const line = notesOf(context.lesson, word.id)?.plural
     if (line !== undefined) return [withPronunciations(line)]
@@ -216,8 +226,10 @@ export function howToSay({ context, builder, asked, message, understood }: Heard
     const isShort = message.split(/\s+/).length <= MOST_WORDS_THAT_POINT
     return asked && isPointing && isShort ? hintWithLead(context, builder, asked) : again(context, builder, DO_NOT_KNOW)
   }
-  const form = verbForm(context, english.whole)
-  if (form) return again(context, builder, `${phraseOf(form)}.`)
+  const form = attested(context, english.whole)
+  const isGivenAway =
+    form && asked && isSecret(builder, asked.wordId) && holds(form, wordOf(context.lesson, asked.wordId))
+  if (form && !isGivenAway) return again(context, builder, `${phraseOf(form)}.`)
   const several = ownPlural(context, english.whole)
   if (several)
     return isSecret(builder, several.id) && asked
@@ -244,6 +256,8 @@ export function howToSay({ context, builder, asked, message, understood }: Heard
   return again(context, builder, NOT_TAUGHT)
 }
 
+const holds = ({ kikuyu }: Usage, word: Word) => looseFormOf(kikuyu).includes(looseFormOf(word.kikuyu))
+
 const quotedIfShort = (text: string) => (text.split(' ').length <= MOST_WORDS_QUOTED ? `“${text}”` : 'all of that')
 const MOST_WORDS_QUOTED = 5
 
@@ -257,11 +271,12 @@ const OWNED = /\b(?:my|your|his|her|our|their) (\p{L}+)/iu
 
 const PERSON = /^(?:i|you|we|they|he|she)\b/i
 
-/** A form of a verb of the lesson that the references hold: “I am eating”. */
-function verbForm({ lesson, course }: LessonContext, english: string): Usage | undefined {
+/** A form of a verb of the lesson or a phrase with one of its words that the references hold: “I am eating”, “I want to sleep”. */
+function attested({ lesson, course }: LessonContext, english: string): Usage | undefined {
   const wanted = plainAnswer(english, course.english)
-  const forms = lesson.notes?.flatMap((notes) => notes.forms ?? []) ?? []
-  return forms.find((form) => plainAnswer(form.english, course.english) === wanted)
+  const ofNotes = lesson.notes?.flatMap(({ forms = [], replies = [] }) => [...forms, ...replies]) ?? []
+  const examples = lesson.words.flatMap((word) => exampleOf(lesson, word) ?? [])
+  return [...ofNotes, ...examples].find((form) => plainAnswer(form.english, course.english) === wanted)
 }
 
 /** The word of the lesson that English names in the plural: “chairs”. Its own plural is another word. */
