@@ -73,9 +73,3 @@ const judging: ReadonlySet<string> = new Set(['close', 'correct', 'good', 'nah',
 /** True if a text says that its writer does not understand: the word beside it is asked about. */
 export const isLost = (text: string) =>
   /\bnot (?:get|understand|follow)\b|\bconfus|\bno sense\b|^(?:huh|what|why|how)$/.test(englishWords(text).join(' '))
-
-/** True if a text asks something, with a question mark or without: “is it polite”, “wait so how do I say two”. */
-export const isQuestion = (text: string) => text.includes('?') || OPENS_QUESTION.test(text)
-
-const OPENS_QUESTION =
-  /^\W*(?:(?:and|also|anyway|but|hey|now|ok|oh|or|please|quick question|so|then|wait|well)\W+)*(?:am|are|can|could|did|do|does|how|hows|is|isn['’]?t|may|might|must|r|should|was|wats?|what|whats|when|where|which|who|whos|why|would|wud|y)\b/i

@@ -5,6 +5,7 @@ import { asksIfRight, inSentences, isLost, partsOf, type MessagePart } from '../
 import type { Understanding } from '../dialogue/read-message.ts'
 import { functionWords, lessonTalk } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
+import { withoutAnswer } from './read-whole.ts'
 import type { LessonContext } from './turn-builder.ts'
 
 /** Less sure, a message counts as a try. */
@@ -111,7 +112,8 @@ function* splitsOf(
 
 const LONGEST_OPENING = 9
 
-const ASKS = /^(?:what|how|why|where|when|which|who|is|are|do|does|did|can|could|would)\b/i
+/** The first word of a question. */
+export const ASKS = /^(?:what|how|why|where|when|which|who|is|are|was|do|does|did|can|could|would|might)\b/i
 
 /** True for words that go on after an English answer without a comma: “five like my daughter’s age”. */
 const goesOnWith = (rest: string) =>
@@ -173,7 +175,8 @@ function isUnmaking(reader: Reader, i: number): boolean {
   return (
     withoutAnswer.has(act) ||
     (slots.isPointing && act === 'difference') ||
-    (given.end.includes(':') && aboutTheWord.has(act))
+    // “metha: how do you pronounce it?”
+    (given.end.includes(':') && !goesWithTalk.has(act))
   )
 }
 
@@ -188,9 +191,6 @@ function isNear({ parts, at }: Reader, i: number): boolean {
 
 /** “metha. I’m confused” */
 const MOST_WORDS_OF_ASTONISHMENT = 4
-
-/** Requests of learners who do not answer, when they stand in one sentence with the word. */
-export const withoutAnswer: ReadonlySet<Act> = new Set<Act>(['hint', 'meaning', 'repeat', 'show-answer', 'skip'])
 
 const claims: ReadonlySet<Act> = new Set<Act>(['claim', 'meaning'])
 
@@ -260,25 +260,3 @@ const claimsAnother = (
   { slots: { english } }: Understanding,
   isUnknownToo: boolean,
 ) => english !== undefined && (isUnknownToo || english.words.length > 0) && !isMeaning(english.text)
-
-/** What may be asked about a word that is named first: “metha: how do you pronounce it?”. */
-const aboutTheWord: ReadonlySet<Act> = new Set<Act>([
-  'claim',
-  'difference',
-  'example',
-  'grammar',
-  'literal',
-  'plural',
-  'pronounce',
-  'spelling',
-  'when-to-use',
-  'why-tilde',
-])
-
-/** True for a complaint that the answer was given before: “I just told you”. */
-export const saysAgain = (text: string) =>
-  SAYS_AGAIN.test(text) || /\b(?:already|told you|just said|twice|(?:second|third) time)\b/i.test(text)
-
-/** “I already answered …” gives the answer once more. */
-const SAYS_AGAIN =
-  /^\W*(?:but |oh )?i (?:just |already |did |literally )*(?:answer(?:ed)?|typed?|wrote|said|say|put)\b/i

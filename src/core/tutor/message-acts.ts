@@ -2,7 +2,7 @@ import type { Act } from '../dialogue/act.ts'
 import { READ_AT_MOST } from '../dialogue/features.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { englishWords } from '../english/plain-english.ts'
-import { asksIfRight, isQuestion } from '../dialogue/message-parts.ts'
+import { asksIfRight } from '../dialogue/message-parts.ts'
 import type { Remark } from './remarks.ts'
 import type { LessonContext } from './turn-builder.ts'
 
@@ -181,3 +181,17 @@ export function newsIn(message: string, known: NewsWords): Remark | undefined {
   if (has(known.doubt)) return 'doubt'
   return has(known.sad) ? 'sad-news' : has(known.glad) ? 'good-news' : has(known.family) ? 'family-news' : 'news'
 }
+
+/** True for a complaint that the answer was given before: “I just told you”. */
+export const saysAgain = (text: string) =>
+  SAYS_AGAIN.test(text) || /\b(?:already|told you|just said|twice|(?:second|third) time)\b/i.test(text)
+
+/** “I already answered …” gives the answer once more. */
+const SAYS_AGAIN =
+  /^\W*(?:but |oh )?i (?:just |already |did |literally )*(?:answer(?:ed)?|typed?|wrote|said|say|put)\b/i
+
+/** True if a text asks something, with a question mark or without: “is it polite”, “wait so how do I say two”. */
+export const isQuestion = (text: string) => text.includes('?') || OPENS_QUESTION.test(text)
+
+const OPENS_QUESTION =
+  /^\W*(?:(?:and|also|anyway|but|hey|now|ok|oh|or|please|quick question|so|then|wait|well)\W+)*(?:am|are|can|could|did|do|does|how|hows|is|isn['’]?t|may|might|must|r|should|was|wats?|what|whats|when|where|which|who|whos|why|would|wud|y)\b/i

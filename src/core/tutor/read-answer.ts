@@ -1,60 +1,26 @@
-import { denials } from '../answer/frame.ts'
-import { isNearWord, isPlainEnglish, judgeEnglish, judgeKikuyu, relatedFormIn } from '../answer/judge.ts'
+import { isNearWord, isPlainEnglish, judgeKikuyu, relatedFormIn } from '../answer/judge.ts'
 import { plainAnswer } from '../answer/meaning.ts'
 import type { EnglishVerdict, Nearly, Right, Verdict, Wrong } from '../answer/verdict.ts'
-import { isLost, isQuestion } from '../dialogue/message-parts.ts'
 import { functionWords } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
-import type { RelatedForm, Word } from '../word/word.ts'
-import {
-  answerBeside,
-  goesWithTalk,
-  isEnglishHere,
-  isRequest,
-  talk,
-  withoutAnswer,
-  type Judging,
-} from './answer-beside.ts'
+import type { Word } from '../word/word.ts'
+import { answerBeside, ASKS, goesWithTalk, isEnglishHere, isRequest, talk, type Judging } from './answer-beside.ts'
+import { judgeMeaning, readWhole, type Reading } from './read-whole.ts'
 import { wordOf, type LessonContext } from './turn-builder.ts'
 import type { Asked } from './lesson-state.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 
-/** The meaning of a message for the open question. Every tutor judges by it. */
-export type Reading =
-  /** The Kikuyu word in question. */
-  | { readonly kind: 'right'; readonly verdict: Right; readonly beside?: string }
-  /** The meaning in question. `beside`: what else the message says. */
-  | {
-      readonly kind: 'understood'
-      readonly verdict: Extract<EnglishVerdict, { kind: 'right' }>
-      readonly beside?: string
-    }
-  /** A related form, such as another person or the plural. */
-  | { readonly kind: 'related'; readonly form: RelatedForm }
-  /** A wrong or nearly right try. */
-  | { readonly kind: 'missed'; readonly verdict: Nearly | Wrong; readonly beside?: string }
-  /** English although the question asks for the Kikuyu word: its meaning, or that of another word of the lesson. */
-  | { readonly kind: 'own-english' | 'other-english' }
-  /** Not a try yet: no letters, several answers, only a denial, or the wrong language. */
-  | {
-      readonly kind: 'unclear'
-      readonly because: 'empty' | 'denied' | 'second-guess' | 'kikuyu'
-      readonly understood: Understanding
-    }
-  /** A request, a question or small talk. `holdsAnswer`: it mentions or asks about a word. */
-  | { readonly kind: 'request'; readonly understood: Understanding; readonly holdsAnswer?: true }
-
+/** Reads a message as an answer to the open question. Every tutor judges by it. */
 export function readAnswer(context: LessonContext, asked: Asked, message: string): Reading {
+  const whole = readWhole(context, asked, message)
+  if (whole) return whole
   return asked.how === 'english' ? readMeaning(context, asked, message) : readWord(context, asked, message)
 }
 
 function readMeaning(context: LessonContext, asked: Asked, message: string): Reading {
   const word = wordOf(context.lesson, asked.wordId)
   const verdict = judgeMeaning(context, word, message)
-  if (verdict.kind === 'right')
-    return asksInItsWords(context, word, message)
-      ? { kind: 'request', understood: context.read(message) }
-      : { kind: 'understood', verdict }
+  if (verdict.kind === 'right') return { kind: 'request', understood: context.read(message) }
   const judge = (text: string) => judgeMeaning(context, word, text)
   const isMeaning = (text: string) => judge(text).kind === 'right'
   const judging = { judge, isMeaning, isEnglish: true, isShown: false, mayGoOn: true }
@@ -70,7 +36,7 @@ function readMeaning(context: LessonContext, asked: Asked, message: string): Rea
   const isUnknown = understood.act === 'dont-know' && isRequest(understood)
   if (because === 'another-word') return isUnknown ? { kind: 'request', understood } : { kind: 'missed', verdict }
   if (because === 'no-answer') return { kind: 'request', understood, holdsAnswer: true }
-  const isAsking = isQuestion(message) && message.trim().split(/\s+/).length >= FEWEST_WORDS_OF_A_QUESTION
+  const isAsking = isQuestion(message.trim()) && message.trim().split(/\s+/).length >= FEWEST_WORDS_OF_A_QUESTION
   if (isRequest(understood) || isAsking) return { kind: 'request', understood }
   if (because !== 'other') return { kind: 'unclear', because, understood }
   if (understood.slots.mentions.length > 0) return { kind: 'unclear', because: 'kikuyu', understood }
@@ -89,30 +55,6 @@ function wrongMeaningBeside(context: LessonContext, message: string, judging: Ju
   return beside && (!isRequest(beside) || goesWithTalk.has(beside.act)) ? tried : undefined
 }
 
-/** “Can you give me a hint?” fills the blank of “Can you …?”, and asks the tutor. */
-function asksInItsWords({ read }: LessonContext, { english }: Word, message: string): boolean {
-  if (!english.includes('…')) return false
-  const { act, confidence } = read(message)
-  return confidence >= SURE_OF_REQUEST && withoutAnswer.has(act)
-}
-
-const SURE_OF_REQUEST = 0.8
-
-/** Judges a meaning as it was typed, then with short forms written out (`hw r u`), then without a reason that follows it. */
-function judgeMeaning({ course, inFull }: LessonContext, word: Word, message: string): EnglishVerdict {
-  const typed = judgeEnglish(message, word, course)
-  const full = inFull(message)
-  const texts = [full, withoutReason(full)]
-  const others = texts.map((text) => (text === message ? typed : judgeEnglish(text, word, course)))
-  return [typed, ...others].find(({ kind }) => kind === 'right') ?? typed
-}
-
-/** “It means tree because my aunt says it” gives an answer and a reason. A question beside an answer is left as it is. */
-function withoutReason(text: string): string {
-  const reason = text.search(/\bbecause\b/i)
-  return reason < 0 || text.includes('?') ? text : text.slice(0, reason)
-}
-
 /** A longer text that is no meaning of the word is hardly a try at it. */
 const MOST_WORDS_OF_A_MEANING = 7
 
@@ -125,19 +67,18 @@ function mayBeMeaning({ course, inFull }: LessonContext, message: string): boole
   )
 }
 
+const isQuestion = (text: string) => text.endsWith('?') || ASKS.test(text)
+
 /** A shorter text with a question mark may be a guess. */
 const FEWEST_WORDS_OF_A_QUESTION = 3
 
 function readWord(context: LessonContext, asked: Asked, message: string): Reading {
   const word = wordOf(context.lesson, asked.wordId)
   const judging = judgingOf(context, asked, word)
-  const judge = (text: string) => judgeKikuyu(text, word, context.course, { tildesCount: context.tildesCount })
-  const verdict = judge(message)
+  const verdict = judgeKikuyu(message, word, context.course, { tildesCount: context.tildesCount })
   if (verdict.kind === 'right') return { kind: 'right', verdict }
   const given = answerBeside(context, message, judging, isRight)
   if (given) return { kind: 'right', ...given }
-  const copied = asked.how === 'copy' ? judge(copiedIn(context, message) ?? '') : verdict
-  if (copied.kind === 'right') return { kind: 'right', verdict: copied }
   const form = relatedFormIn(word, message)
   if (form) return { kind: 'related', form }
   if (judgeMeaning(context, word, message).kind === 'right') return ownEnglish(context, asked, message)
@@ -167,16 +108,6 @@ function judgePart({ course, tildesCount, read }: LessonContext, word: Word, tex
 }
 
 const SURE_TO_ANSWER = 0.9
-
-/** The only Kikuyu in a message that asks nothing and denies nothing: “metha ez”. It counts as a copy of the word on its card. */
-function copiedIn({ read }: LessonContext, message: string): string | undefined {
-  const { act, slots } = read(message)
-  const [only, ...others] = slots.mentions
-  const isPlain = act === 'answer' && others.length === 0 && !ASKS.test(message) && !isLost(message)
-  return isPlain && !englishWords(message).some((word) => denials.has(word)) ? only?.text : undefined
-}
-
-const ASKS = /\?|^\W*(?:\w+ )?(?:is|was|does|do|did|can|what|why|how|when|where|who|which)\b/i
 
 /** The meaning of the word that is asked for. Beside the word itself, “hi” greets. */
 function ownEnglish(context: LessonContext, { how }: Asked, message: string): Reading {

@@ -8,7 +8,8 @@ import { comparedLanguage, difference } from './comparisons.ts'
 import { proceed, skip } from './flow.ts'
 import { isFormOf } from './describe-word.ts'
 import { changeLesson, listWords, progress, quiz, restart, review, wordsLeft } from './lesson-replies.ts'
-import type { LearnerRequest } from './reply-to-answer.ts'
+import { readAnswer } from './read-answer.ts'
+import { isRequest as isLearnerRequest, judged, type LearnerRequest } from './reply-to-answer.ts'
 import { afterShown, isFinished, type Asked, type LessonState } from './lesson-state.ts'
 import {
   actsIn,
@@ -16,17 +17,18 @@ import {
   farReaching,
   inPassing,
   isAboutAWord,
+  isQuestion,
   isReplied,
   isStory,
   newsIn,
+  saysAgain,
   sentencesOf,
   smallTalk,
   SURE_OF_PART,
   type ReadPart,
 } from './message-acts.ts'
 import { ease, giveHint, showWord, vary } from './open-question.ts'
-import { asksIfRight, isLost, isQuestion, partsOf } from '../dialogue/message-parts.ts'
-import { saysAgain } from './answer-beside.ts'
+import { asksIfRight, isLost, partsOf } from '../dialogue/message-parts.ts'
 import { again, askOnceMore, hintWithLead, isSecret, noted, whyTilde, type Heard, type Reply } from './reply.ts'
 import { NOT_UNDERSTOOD, remarks, type Remark, goodbye } from './remarks.ts'
 import { card, meaningAtEnd, speak } from './speak.ts'
@@ -60,7 +62,11 @@ const SURE_TO_LEAVE = 0.75
 export const respond = (request: LearnerRequest): Turn<LessonState> => asTurn(responded(request))
 
 function responded(request: LearnerRequest): TurnBuilder {
-  const { context, builder, message, understood, instead, answered, isMissed } = request
+  const { context, builder, message, understood, instead, answered, isMissed, isUnread } = request
+  if (isUnread && builder.memory.asked) {
+    const heard = judged(context, builder, builder.memory.asked, message, readAnswer)
+    return isLearnerRequest(heard) ? responded(heard) : heard
+  }
   if (answered) return replyBeside(request, answered)
   if (isMissed) return replyBesideTry(request)
   const tried = builder.memory.asked ? undefined : triedAfterTheEnd(context, builder, message)

@@ -1,0 +1,65 @@
+import { judgeEnglish, judgeKikuyu } from '../answer/judge.ts'
+import type { EnglishVerdict, Nearly, Right, Wrong } from '../answer/verdict.ts'
+import type { Act } from '../dialogue/act.ts'
+import type { Understanding } from '../dialogue/read-message.ts'
+import type { RelatedForm, Word } from '../word/word.ts'
+import type { Asked } from './lesson-state.ts'
+import { wordOf, type LessonContext } from './turn-builder.ts'
+
+/** The meaning of a message for the open question.  */
+export type Reading =
+  /** The Kikuyu word in question. */
+  | { readonly kind: 'right'; readonly verdict: Right; readonly beside?: string }
+  /** The meaning in question. `beside`: what else the message says. */
+  | {
+      readonly kind: 'understood'
+      readonly verdict: Extract<EnglishVerdict, { kind: 'right' }>
+      readonly beside?: string
+    }
+  /** A related form, such as another person or the plural. */
+  | { readonly kind: 'related'; readonly form: RelatedForm }
+  /** A wrong or nearly right try. */
+  | { readonly kind: 'missed'; readonly verdict: Nearly | Wrong; readonly beside?: string }
+  /** English although the question asks for the Kikuyu word: its meaning, or that of another word of the lesson. */
+  | { readonly kind: 'own-english' | 'other-english' }
+  /** Not a try yet: no letters, several answers, only a denial, or the wrong language. */
+  | {
+      readonly kind: 'unclear'
+      readonly because: 'empty' | 'denied' | 'second-guess' | 'kikuyu'
+      readonly understood: Understanding
+    }
+  /** A request, a question or small talk. `holdsAnswer`: it mentions or asks about a word. */
+  | { readonly kind: 'request'; readonly understood: Understanding; readonly holdsAnswer?: true }
+
+/** The right answer, if the whole message is one. A page loads `readAnswer`, which reads any other message, when it needs it. */
+export function readWhole(context: LessonContext, { wordId, how }: Asked, message: string): Reading | undefined {
+  const word = wordOf(context.lesson, wordId)
+  if (how === 'english') {
+    const verdict = judgeMeaning(context, word, message)
+    return verdict.kind === 'right' && !asksInItsWords(context, word, message)
+      ? { kind: 'understood', verdict }
+      : undefined
+  }
+  const verdict = judgeKikuyu(message, word, context.course, { tildesCount: context.tildesCount })
+  return verdict.kind === 'right' ? { kind: 'right', verdict } : undefined
+}
+
+/** “Can you give me a hint?” fills the blank of “Can you …?”, and asks the tutor. */
+function asksInItsWords({ read }: LessonContext, { english }: Word, message: string): boolean {
+  if (!english.includes('…')) return false
+  const { act, confidence } = read(message)
+  return confidence >= SURE_OF_REQUEST && withoutAnswer.has(act)
+}
+
+const SURE_OF_REQUEST = 0.8
+
+/** Judges a meaning as it was typed, then with short forms written out: `hw r u`. */
+export function judgeMeaning({ course, inFull }: LessonContext, word: Word, message: string): EnglishVerdict {
+  const typed = judgeEnglish(message, word, course)
+  const full = inFull(message)
+  const inFullToo = full === message ? typed : judgeEnglish(full, word, course)
+  return typed.kind !== 'right' && inFullToo.kind === 'right' ? inFullToo : typed
+}
+
+/** Requests of learners who do not answer, when they stand in one sentence with the word. */
+export const withoutAnswer: ReadonlySet<Act> = new Set<Act>(['hint', 'meaning', 'repeat', 'show-answer', 'skip'])
