@@ -196,9 +196,10 @@ async function createWorld(clocks: readonly number[], { heals = true } = {}) {
       set: (name: string, value: number) => (own = { ...own, [name]: value }),
       setClock: (ahead: number) => (clockMs = ahead * HOUR),
       join: () => here.log.join(VISITOR, learner),
-      /** The browser removes everything. */
+      /** The browser removes everything, also what a page was about to send. */
       evict() {
         here = begin()
+        sendLast = null
         own = null
         owner = undefined
       },
