@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { courseWords, lessonOf, tutorData } from '#content/course.ts'
-import { answerEnglish } from '#content/english/english-lists.ts'
+import { lessonOf } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
-import { createEnglish } from '#core/english/english.ts'
-import { createTeacher } from '#core/tutor/teach.ts'
+import { courseTeacher } from '#content/teacher.ts'
 import { lessonStateAtStart, type Asked, type LessonState } from '#core/tutor/lesson-state.ts'
 import type { Report } from './report.ts'
 
@@ -17,7 +15,7 @@ interface Sample {
   readonly credit: boolean
 }
 
-/** Of the answers of each part. None of the other messages may be taken. */
+/** The least share of the answers of a part. None of the other messages may be taken. */
 const LEAST_TAKEN = 0.73
 
 const parts = ['first', 'second', 'third'] as const
@@ -39,7 +37,7 @@ export function evaluate(): Report {
 }
 
 const content = loadContent('content')
-const teacher = createTeacher(courseWords(content), createEnglish(answerEnglish(content)), tutorData(content))
+const teacher = courseTeacher(content)
 
 function count(part: (typeof parts)[number]) {
   const samples = JSON.parse(readFileSync(`eval/answers-beside/${part}.bad.json`, 'utf8')) as Sample[]

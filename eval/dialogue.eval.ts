@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { courseWords, lessonOf, tutorData } from '#content/course.ts'
-import { answerEnglish } from '#content/english/english-lists.ts'
+import { lessonOf } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
+import { courseTeacher } from '#content/teacher.ts'
 import { seeded } from '#core/chance/seeded.ts'
 import type { Act } from '#core/dialogue/act.ts'
-import { createEnglish } from '#core/english/english.ts'
 import { lessonStateAtStart, type Asked, type LessonState } from '#core/tutor/lesson-state.ts'
-import { createTeacher } from '#core/tutor/teach.ts'
 import { mainMeaning } from '#core/word/spelled.ts'
 import type { Report } from './report.ts'
 
@@ -53,7 +51,7 @@ function count(part: string): Pick<Report, 'lines' | 'passes'> {
 }
 
 const content = loadContent('content')
-const teacher = createTeacher(courseWords(content), createEnglish(answerEnglish(content)), tutorData(content))
+const teacher = courseTeacher(content)
 
 function read({ asked, text }: Sample, i: number) {
   const chance = seeded(i + 1)

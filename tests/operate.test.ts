@@ -26,7 +26,7 @@ async function metrics(): Promise<readonly string[]> {
 /** The text under a heading of the manual. */
 const sectionOf = (heading: string) => manual.split(/^##+ /m).find((text) => text.startsWith(`${heading}\n`)) ?? ''
 
-/** Of the server's sources or, with `isTest`, of its tests. */
+/** Reads the sources of the server; with `isTest`, its tests. */
 const serverFiles = ({ isTest }: { isTest: boolean }) =>
   readdirSync('src/server', { recursive: true, encoding: 'utf8' })
     .filter((file) => (isTest ? file.endsWith('.test.ts') : /^(?!.*\.(?:test|fixture)\.).*\.ts$/.test(file)))

@@ -5,6 +5,7 @@ import { asksIfRight, inSentences, isLost, partsOf, type MessagePart } from '../
 import type { Understanding } from '../dialogue/read-message.ts'
 import { functionWords, lessonTalk } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
+import { smallTalk } from './message-acts.ts'
 import { withoutAnswer } from './read-whole.ts'
 import type { LessonContext } from './turn-builder.ts'
 
@@ -240,17 +241,7 @@ export const talk: ReadonlySet<Act> = new Set<Act>([
 ])
 
 /** “hello, what was it again?” greets the tutor; “hello, like my aunt says” is an answer. */
-export const goesWithTalk: ReadonlySet<Act> = new Set<Act>([
-  'contest',
-  'frustrated',
-  'glad',
-  'greeting',
-  'off-topic',
-  'own-name',
-  'sorry',
-  'thanks',
-  'when-to-use',
-])
+export const goesWithTalk: ReadonlySet<Act> = new Set<Act>([...smallTalk, 'contest', 'frustrated', 'when-to-use'])
 
 /** A text that says or asks what a word means: “that means chair”, “is it a chair”. */
 const CLAIMS = /\bmean|^\W*(?:so )?(?:it|that|this)(?:['’]?s| is)\b|^\W*is (?:it|that|this)\b/i

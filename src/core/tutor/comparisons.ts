@@ -1,6 +1,5 @@
-import { comparisonWith, letterAbout } from '../lesson/language-notes.ts'
+import { comparisonWith, letterAbout, notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
-import type { Word } from '../word/word.ts'
 import { ON_ITS_OWN } from './answer-remarks.ts'
 import { known, lineOn, type Known } from './describe-word.ts'
 import { giveHint } from './open-question.ts'
@@ -12,20 +11,16 @@ import { GIVES_AWAY, wordMeant } from './word-replies.ts'
 
 /** Replies that compare words of the course, or Kikuyu with another language. */
 
-/** Where the word comes from, if its card says so; otherwise what is known of the two languages. */
+/** Tells which language the word came from, if the notes say so; otherwise compares the languages. */
 export function comparedLanguage(heard: Heard): TurnBuilder {
   const { context, builder, message } = heard
   const word = wordMeant(heard)
-  const origin = word && !builder.memory.toTeach.includes(word.id) ? originOf(word) : undefined
-  const isHidden = word !== undefined && isSecret(builder, word.id)
-  return origin !== undefined && !isHidden
-    ? again(context, builder, `${speak(word!)}: ${origin}`)
+  const isShown = word && !builder.memory.toTeach.includes(word.id) && !isSecret(builder, word.id)
+  const origin = isShown ? notesOf(context.lesson, word.id)?.origin : undefined
+  return isShown && origin !== undefined
+    ? again(context, builder, `${speak(word)}: ${withPronunciations(origin)}`)
     : noted(context, builder, comparisonWith(context.language, message), 'no-comparison')
 }
-
-/** The sentence of a card that tells which language the word came from. */
-const originOf = ({ context }: Word) =>
-  context.split(/(?<=[.!?]) /).find((sentence) => /\bcame from (?:Arabic|English|Portuguese|Swahili)\b/.test(sentence))
 
 /** A line on each of the words that a message compares. */
 export function difference(heard: Heard): TurnBuilder {

@@ -21,16 +21,17 @@ import { proceed, openLesson } from './flow.ts'
 import { isFinished, readLessonState, withEarlierWords, type LessonState } from './lesson-state.ts'
 import type { MakeHeard } from './listening.ts'
 import { asTurn, nextTurn, type LessonContext, type TurnBuilder } from './turn-builder.ts'
-import { isRequest, judged, type LearnerRequest } from './reply-to-answer.ts'
+import { readWhole } from './read-whole.ts'
+import { isToReply, judged, type ToReply } from './reply-to-answer.ts'
 import type { Turn } from './turn.ts'
 
 /** Judges what a learner writes. Pure. */
 export interface Judge {
   /**
-   * The reply to an answer. A message that is no try is left to `respond`, which a page loads only for the first one. `memory` comes
-   * from the last turn; when it no longer fits the lesson's content, the lesson begins again.
+   * The reply to the right answer. Any other message is left to `respond`, which a page loads for the first one. `memory` comes from
+   * the last turn; when it no longer fits the lesson's content, the lesson begins again.
    */
-  judge(lesson: Lesson, memory: unknown, message: string, options: ReplyOptions): Turn<LessonState> | LearnerRequest
+  judge(lesson: Lesson, memory: unknown, message: string, options: ReplyOptions): Turn<LessonState> | ToReply
   /** The context of a turn, for tutors that judge by the same course in another way. */
   contextOf(lesson: Lesson, options: Omit<ReplyOptions, 'tap'>): LessonContext
 }
@@ -135,7 +136,7 @@ export function createJudge(
       if (typed) return replyToTap(lesson, kept, typed, makeHeard)
       const builder = nextTurn(withEarlierWords(exercises ? memory : withoutExercise(memory), lesson))
       const heard = hearIn(contextOf(lesson, options), builder, message)
-      return isRequest(heard) ? heard : asTurn(heard)
+      return isToReply(heard) ? heard : asTurn(heard)
     },
   }
 }
@@ -156,9 +157,9 @@ function withoutExercise(memory: LessonState): LessonState {
 }
 
 /** When another tutor has left no open question, the lesson goes on with one. */
-function hearIn(context: LessonContext, builder: TurnBuilder, message: string): TurnBuilder | LearnerRequest {
+function hearIn(context: LessonContext, builder: TurnBuilder, message: string): TurnBuilder | ToReply {
   const { asked } = builder.memory
-  if (asked) return judged(context, builder, asked, message)
+  if (asked) return judged(context, builder, asked, message, readWhole)
   if (!isFinished(builder.memory)) return proceed(context, builder)
   const understood = context.read(message)
   return { context, builder: { ...builder, understood }, message, understood }

@@ -5,22 +5,23 @@ import { functionWords } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
 import type { Word } from '../word/word.ts'
 import { answerBeside, ASKS, goesWithTalk, isEnglishHere, isRequest, talk, type Judging } from './answer-beside.ts'
-import { judgeMeaning, readWhole, type Reading } from './read-whole.ts'
+import { asksInItsWords, judgeMeaning, type Reading } from './read-whole.ts'
 import { wordOf, type LessonContext } from './turn-builder.ts'
 import type { Asked } from './lesson-state.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 
 /** Reads a message as an answer to the open question. Every tutor judges by it. */
 export function readAnswer(context: LessonContext, asked: Asked, message: string): Reading {
-  const whole = readWhole(context, asked, message)
-  if (whole) return whole
   return asked.how === 'english' ? readMeaning(context, asked, message) : readWord(context, asked, message)
 }
 
 function readMeaning(context: LessonContext, asked: Asked, message: string): Reading {
   const word = wordOf(context.lesson, asked.wordId)
   const verdict = judgeMeaning(context, word, message)
-  if (verdict.kind === 'right') return { kind: 'request', understood: context.read(message) }
+  if (verdict.kind === 'right')
+    return asksInItsWords(context, word, message)
+      ? { kind: 'request', understood: context.read(message) }
+      : { kind: 'understood', verdict }
   const judge = (text: string) => judgeMeaning(context, word, text)
   const isMeaning = (text: string) => judge(text).kind === 'right'
   const judging = { judge, isMeaning, isEnglish: true, isShown: false, mayGoOn: true }
@@ -36,7 +37,7 @@ function readMeaning(context: LessonContext, asked: Asked, message: string): Rea
   const isUnknown = understood.act === 'dont-know' && isRequest(understood)
   if (because === 'another-word') return isUnknown ? { kind: 'request', understood } : { kind: 'missed', verdict }
   if (because === 'no-answer') return { kind: 'request', understood, holdsAnswer: true }
-  const isAsking = isQuestion(message.trim()) && message.trim().split(/\s+/).length >= FEWEST_WORDS_OF_A_QUESTION
+  const isAsking = looksAsked(message.trim()) && message.trim().split(/\s+/).length >= FEWEST_WORDS_OF_A_QUESTION
   if (isRequest(understood) || isAsking) return { kind: 'request', understood }
   if (because !== 'other') return { kind: 'unclear', because, understood }
   if (understood.slots.mentions.length > 0) return { kind: 'unclear', because: 'kikuyu', understood }
@@ -67,7 +68,7 @@ function mayBeMeaning({ course, inFull }: LessonContext, message: string): boole
   )
 }
 
-const isQuestion = (text: string) => text.endsWith('?') || ASKS.test(text)
+const looksAsked = (text: string) => text.endsWith('?') || ASKS.test(text)
 
 /** A shorter text with a question mark may be a guess. */
 const FEWEST_WORDS_OF_A_QUESTION = 3
@@ -100,7 +101,7 @@ const judgingOf = (context: LessonContext, { how }: Asked, word: Word): Judging<
 /** Judges a part of a message. One that plainly ends with its only Kikuyu as an answer counts in any words: “but the proper one is metha”. */
 function judgePart({ course, tildesCount, read }: LessonContext, word: Word, text: string): Verdict {
   const verdict = judgeKikuyu(text, word, course, { tildesCount })
-  if (verdict.kind !== 'wrong' || verdict.because !== 'no-answer' || isQuestion(text)) return verdict
+  if (verdict.kind !== 'wrong' || verdict.because !== 'no-answer' || looksAsked(text)) return verdict
   const { act, confidence, slots } = read(text)
   const [only, ...others] = slots.mentions
   const isGiven = act === 'answer' && confidence >= SURE_TO_ANSWER && others.length === 0

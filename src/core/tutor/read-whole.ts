@@ -6,7 +6,7 @@ import type { RelatedForm, Word } from '../word/word.ts'
 import type { Asked } from './lesson-state.ts'
 import { wordOf, type LessonContext } from './turn-builder.ts'
 
-/** The meaning of a message for the open question.  */
+/** A message, read as an answer to the open question. */
 export type Reading =
   /** The Kikuyu word in question. */
   | { readonly kind: 'right'; readonly verdict: Right; readonly beside?: string }
@@ -31,7 +31,10 @@ export type Reading =
   /** A request, a question or small talk. `holdsAnswer`: it mentions or asks about a word. */
   | { readonly kind: 'request'; readonly understood: Understanding; readonly holdsAnswer?: true }
 
-/** The right answer, if the whole message is one. A page loads `readAnswer`, which reads any other message, when it needs it. */
+/**
+ * Reads a message that is the right answer as a whole; undefined for any other. A page loads `readAnswer`, which reads every message,
+ * when it needs it.
+ */
 export function readWhole(context: LessonContext, { wordId, how }: Asked, message: string): Reading | undefined {
   const word = wordOf(context.lesson, wordId)
   if (how === 'english') {
@@ -45,7 +48,7 @@ export function readWhole(context: LessonContext, { wordId, how }: Asked, messag
 }
 
 /** “Can you give me a hint?” fills the blank of “Can you …?”, and asks the tutor. */
-function asksInItsWords({ read }: LessonContext, { english }: Word, message: string): boolean {
+export function asksInItsWords({ read }: LessonContext, { english }: Word, message: string): boolean {
   if (!english.includes('…')) return false
   const { act, confidence } = read(message)
   return confidence >= SURE_OF_REQUEST && withoutAnswer.has(act)

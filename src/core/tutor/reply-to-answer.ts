@@ -9,7 +9,7 @@ import { afterMissed, afterShown, isEarlier, type Asked } from './lesson-state.t
 import * as phrase from './phrases.ts'
 import { ease, giveHint } from './open-question.ts'
 import { praised } from './praise.ts'
-import { readWhole, type Reading } from './read-whole.ts'
+import type { Reading } from './read-whole.ts'
 import { earned, meaningGiven } from './record-answer.ts'
 import { hasHalf, meaning, meaningAtEnd, speak, speakMarked } from './speak.ts'
 import { chanceOf, remember, say, tested, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
@@ -25,13 +25,21 @@ export interface LearnerRequest {
   readonly instead?: string
   /** The question that another part of the message has answered. */
   readonly answered?: Asked
-  /** True if the message was only compared with the answer: it is still to be read. */
-  readonly isUnread?: true
   /** True if another part is a wrong try, to which the reply in `builder` is ready. */
   readonly isMissed?: true
 }
 
-export const isRequest = (heard: Turn | TurnBuilder | LearnerRequest): heard is LearnerRequest => 'context' in heard
+/** A message that was only compared with the answer to the open question. */
+interface UnreadMessage {
+  readonly context: LessonContext
+  readonly builder: TurnBuilder
+  readonly asked: Asked
+  readonly message: string
+}
+
+export type ToReply = LearnerRequest | UnreadMessage
+
+export const isToReply = (heard: Turn | TurnBuilder | ToReply): heard is ToReply => 'context' in heard
 
 /** A try is an answer whatever else its words may mean. */
 function readAsTry({ read }: LessonContext, message: string): Understanding {
@@ -49,20 +57,17 @@ const TRIES_AT_SHOWN = 3
 
 type Understood = Extract<EnglishVerdict, { kind: 'right' }>
 
-/**
- * Replies to a try at the open question. Returns any other message as a request; without `readAnswer`, all but the right answer, still
- * to be read.
- */
+/** Replies to a try at the open question. Returns any other message as a request, and one that `read` leaves out as unread. */
 export function judged(
   context: LessonContext,
   builder: TurnBuilder,
   asked: Asked,
   message: string,
-  readAnswer?: (context: LessonContext, asked: Asked, message: string) => Reading,
-): TurnBuilder | LearnerRequest {
+  read: (context: LessonContext, asked: Asked, message: string) => Reading | undefined,
+): TurnBuilder | ToReply {
   const word = wordOf(context.lesson, asked.wordId)
-  const reading = readWhole(context, asked, message) ?? readAnswer?.(context, asked, message)
-  if (!reading) return { context, builder, message, understood: context.read(message), isUnread: true }
+  const reading = read(context, asked, message)
+  if (!reading) return { context, builder, asked, message }
   const isTry = reading.kind !== 'request' && reading.kind !== 'unclear'
   const understood = isTry ? readAsTry(context, message) : reading.understood
   const isRight = reading.kind === 'right' || reading.kind === 'understood'

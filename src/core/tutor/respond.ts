@@ -9,7 +9,7 @@ import { proceed, skip } from './flow.ts'
 import { isFormOf } from './describe-word.ts'
 import { changeLesson, listWords, progress, quiz, restart, review, wordsLeft } from './lesson-replies.ts'
 import { readAnswer } from './read-answer.ts'
-import { isRequest as isLearnerRequest, judged, type LearnerRequest } from './reply-to-answer.ts'
+import { isToReply, judged, type LearnerRequest, type ToReply } from './reply-to-answer.ts'
 import { afterShown, isFinished, type Asked, type LessonState } from './lesson-state.ts'
 import {
   actsIn,
@@ -59,14 +59,17 @@ const SURE_TO_LEAVE = 0.75
  * Replies to a message that is not a try: a request, a question, small talk, or text it cannot read. What it says of words and of
  * the language is looked up.
  */
-export const respond = (request: LearnerRequest): Turn<LessonState> => asTurn(responded(request))
+export const respond = (heard: ToReply): Turn<LessonState> => asTurn(responded(heard))
 
-function responded(request: LearnerRequest): TurnBuilder {
-  const { context, builder, message, understood, instead, answered, isMissed, isUnread } = request
-  if (isUnread && builder.memory.asked) {
-    const heard = judged(context, builder, builder.memory.asked, message, readAnswer)
-    return isLearnerRequest(heard) ? responded(heard) : heard
-  }
+function responded(heard: ToReply): TurnBuilder {
+  if ('understood' in heard) return respondedTo(heard)
+  const { context, builder, asked, message } = heard
+  const read = judged(context, builder, asked, message, readAnswer)
+  return isToReply(read) ? responded(read) : read
+}
+
+function respondedTo(request: LearnerRequest): TurnBuilder {
+  const { context, builder, message, understood, instead, answered, isMissed } = request
   if (answered) return replyBeside(request, answered)
   if (isMissed) return replyBesideTry(request)
   const tried = builder.memory.asked ? undefined : triedAfterTheEnd(context, builder, message)

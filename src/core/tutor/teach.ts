@@ -1,7 +1,7 @@
 import type { English } from '../english/english.ts'
 import type { Lesson } from '../lesson/lesson.ts'
 import type { CourseWord } from '../word/word.ts'
-import { isRequest } from './reply-to-answer.ts'
+import { isToReply } from './reply-to-answer.ts'
 import { createJudge, type Judge, type ReplyOptions, type TutorData } from './judge-message.ts'
 import type { LessonState } from './lesson-state.ts'
 import { openLesson, type Opening } from './flow.ts'
@@ -30,7 +30,7 @@ export function createTeacher(words: readonly CourseWord[], english: English, da
     open: openLesson,
     reply(...heard) {
       const judged = judge(...heard)
-      return isRequest(judged) ? respond(judged) : judged
+      return isToReply(judged) ? respond(judged) : judged
     },
     contextOf,
   }

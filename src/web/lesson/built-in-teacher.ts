@@ -1,7 +1,7 @@
 import { loadTutorData } from 'virtual:course/load-tutor'
 import type { English } from '#core/english/english.ts'
 import { createJudge, type Judge } from '#core/tutor/judge-message.ts'
-import { isRequest } from '#core/tutor/reply-to-answer.ts'
+import { isToReply } from '#core/tutor/reply-to-answer.ts'
 import { createMakeHeard } from '#core/tutor/listening.ts'
 import { openLesson } from '#core/tutor/flow.ts'
 import { wordsOfTable } from '#core/word/word-table.ts'
@@ -42,7 +42,7 @@ const teacherWith = ({ judge, contextOf }: Judge): LoadingTeacher => ({
   open: openLesson,
   async reply(...heard) {
     const judged = judge(...heard)
-    if (!isRequest(judged)) return judged
+    if (!isToReply(judged)) return judged
     return (await loadReplies())?.respond(judged)
   },
   contextOf,
