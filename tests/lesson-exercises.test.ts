@@ -10,7 +10,7 @@ import { type Direction, type EventPayload, makeEvent } from '#core/learning-log
 import { isMinimalPair } from '#core/listening/minimal-pair.ts'
 import { allWordsIn, type EarlierWord, type Lesson } from '#core/lesson/lesson.ts'
 import { withoutTildes } from '#core/orthography/tildes.ts'
-import { canBeConfused, readingsOf } from '#core/quiz/readings.ts'
+import { canBeConfused, readingsOf } from '#core/quiz/choices.ts'
 import { isStudied } from '#core/review/card.ts'
 import { dayName } from '#core/review/day-number.ts'
 import { dueCards } from '#core/review/due-cards.ts'

@@ -5,9 +5,8 @@ import { loadContent } from '#content/load.ts'
 import { wordList } from '#content/vocabulary.ts'
 import { createAnswerIndex } from '#core/answer/judge.ts'
 import { isHomophone, isMinimalPair, choosingByEar } from '#core/listening/minimal-pair.ts'
-import { canBeConfused, readingsOf } from '#core/quiz/readings.ts'
+import { canBeConfused, readingsOf, choicesFor } from '#core/quiz/choices.ts'
 import { seeded } from '#core/chance/seeded.ts'
-import { choicesFor } from '#core/quiz/choices.ts'
 import { judgeTyped } from '#core/review/typed-answer.ts'
 
 const content = loadContent('content')

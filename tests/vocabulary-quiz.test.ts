@@ -7,7 +7,7 @@ import { categoryOf, vocabularyOutline, wordList } from '#content/vocabulary.ts'
 import { createAnswerIndex, judgeEnglish, judgeKikuyu } from '#core/answer/judge.ts'
 import { seeded } from '#core/chance/seeded.ts'
 import { makeQuiz, type QuizQuestion } from '#core/quiz/quiz.ts'
-import { readingsOf } from '#core/quiz/readings.ts'
+import { readingsOf } from '#core/quiz/choices.ts'
 import type { Word } from '#core/word/word.ts'
 
 const content = loadContent('content')

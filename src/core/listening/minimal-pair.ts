@@ -1,9 +1,8 @@
 import { readSpelling } from '../orthography/pronunciation.ts'
-import { canBeConfused, readingsOf } from '../quiz/readings.ts'
+import { canBeConfused, readingsOf, type ChoiceOptions } from '../quiz/choices.ts'
 import { spelledOut } from '../word/spelled.ts'
 import type { Word } from '../word/word.ts'
 import { shuffled } from '../chance/seeded.ts'
-import type { ChoiceOptions } from '../quiz/choices.ts'
 
 /**
  * True if two words differ in exactly one sound: a consonant, or a vowel with its length. Words with the same sounds are a pair

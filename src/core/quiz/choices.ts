@@ -1,6 +1,53 @@
 import { shuffled } from '../chance/seeded.ts'
 import type { ListedWord } from '../vocabulary/vocabulary.ts'
-import { canBeConfused, type QuizWord, type Readings } from './readings.ts'
+import { plainForm } from '../answer/letters.ts'
+import { sensesOf } from '../answer/senses.ts'
+import type { Word } from '../word/word.ts'
+
+/** The fields of a word that questions use. */
+export type QuizWord = Pick<Word, 'id' | 'kikuyu' | 'english'> & Partial<Pick<Word, 'accepted'>>
+
+/** The senses of each spelling in the course: iria is 'milk' and 'lake'. Built once for many questions. */
+export type Readings = ReadonlyMap<string, ReadonlySet<string>>
+
+export function readingsOf(words: readonly QuizWord[]): Readings {
+  const readings = new Map<string, Set<string>>()
+  for (const word of words)
+    for (const spelling of spellingsOf(word)) {
+      const senses = readings.get(spelling) ?? new Set()
+      for (const sense of sensesOf(word.english)) senses.add(sense)
+      readings.set(spelling, senses)
+    }
+  return readings
+}
+
+/**
+ * True if a question about one word could have the other as a second right answer, in either direction: they are
+ * spelled alike, or share a sense, including the senses of words spelled alike.
+ */
+export function canBeConfused(one: QuizWord, other: QuizWord, readings: Readings): boolean {
+  const spellings = spellingsOf(other)
+  if (spellingsOf(one).some((spelling) => spellings.includes(spelling))) return true
+  const senses = possibleSenses(other, readings)
+  return possibleSenses(one, readings).some((sense) => senses.some((another) => isSameSense(sense, another)))
+}
+
+function possibleSenses(word: QuizWord, readings: Readings): string[] {
+  const homonyms = spellingsOf(word).flatMap((spelling) => [...(readings.get(spelling) ?? [])])
+  return [...new Set([...sensesOf(word.english), ...homonyms].map(withoutTo))]
+}
+
+/** `you` may mean `you (singular)`; `you (plural)` may not. */
+function isSameSense(one: string, other: string): boolean {
+  return one === other || one === withoutRemark(other) || withoutRemark(one) === other
+}
+
+/** A learner may reasonably choose ‘phone’ for ‘to phone’. */
+const withoutTo = (sense: string) => sense.replace(/^to /, '')
+
+const withoutRemark = (sense: string) => sense.replace(/ ?\([^()]*\)/g, '').trim()
+
+const spellingsOf = ({ kikuyu, accepted = [] }: QuizWord) => [...new Set([kikuyu, ...accepted].map(plainForm))]
 
 /** The number of choices of a question, including the right one. */
 const choicesShown = 4
@@ -16,7 +63,7 @@ export interface ChoiceOptions<Asked extends QuizWord> {
 }
 
 /**
- * Four words in random order, including `word`. No two of them can be confused in either direction (see `readings.ts`),
+ * Four words in random order, including `word`. No two of them can be confused in either direction,
  * so a question never has two right choices. Fewer if there are not enough words.
  */
 export function makeChoices<Asked extends QuizWord>(

@@ -14,7 +14,7 @@ import {
 import { plainForm } from '../answer/letters.ts'
 import { sensesOf } from '../answer/senses.ts'
 import { seeded } from '../chance/seeded.ts'
-import { canBeConfused, readingsOf, type QuizWord } from './readings.ts'
+import { canBeConfused, readingsOf, type QuizWord } from './choices.ts'
 
 import * as fc from 'fast-check'
 

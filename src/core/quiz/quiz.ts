@@ -1,5 +1,4 @@
-import { type ChoiceOptions, makeChoices } from './choices.ts'
-import { readingsOf, type QuizWord, type Readings } from './readings.ts'
+import { type ChoiceOptions, makeChoices, readingsOf, type QuizWord, type Readings } from './choices.ts'
 
 /** Contains only ids, so that a test can be stored. */
 export interface QuizQuestion {

@@ -1,7 +1,7 @@
 import { seeded, shuffled } from '../chance/seeded.ts'
 import { allWordsIn, type EarlierWord, type Lesson } from '../lesson/lesson.ts'
 import type { HintLevel } from '../learning-log/event.ts'
-import { canBeConfused, readingsOf } from '../quiz/readings.ts'
+import { canBeConfused, readingsOf } from '../quiz/choices.ts'
 import type { Word } from '../word/word.ts'
 import { absentOr, anything, listOf, number, oneOf, recordOf, text, yesOrNo } from '../shape/shape.ts'
 import { isExercise, isHeard, type Exercise } from './exercise.ts'

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { PackedWords } from '#core/english/front-coding.ts'
 import type { IsTaught } from '#core/review/due-cards.ts'
-import { readingsOf, type Readings } from '#core/quiz/readings.ts'
+import { readingsOf, type Readings } from '#core/quiz/choices.ts'
 import type { ListedWord, WordList } from '#core/vocabulary/vocabulary.ts'
 import { spelledOut } from '#core/word/spelled.ts'
 import { Kikuyu } from '../words/kikuyu.tsx'
