@@ -26,7 +26,7 @@ const shared = [
     'web/words/english\\.ts',
   ]),
   group('screens', [
-    'core/(?:chance|orthography|word/spelled\\.ts)',
+    'core/(?:chance|orthography|word/word\\.ts)',
     'web/(?:learner-settings|loading|typing|learning/(?!clock|follow-log)[\\w-]+\\.tsx?)',
     'web/config/(?:use-stand-in|used-up-text)\\.ts',
     'web/sound/(?!heard|recorded)[\\w.-]+',

@@ -5,7 +5,7 @@ import { courseTeacher } from '#content/teacher.ts'
 import { seeded } from '#core/chance/seeded.ts'
 import type { Act } from '#core/dialogue/act.ts'
 import { lessonStateAtStart, type Asked, type LessonState } from '#core/tutor/lesson-state.ts'
-import { mainMeaning } from '#core/word/spelled.ts'
+import { mainMeaning } from '#core/word/word.ts'
 import type { Report } from './report.ts'
 
 /** A message, and what the tutor had asked before it. Placeholders: `{word}`, `{word2}`, `{english}`, `{english2}`, `{name}`, `{language}`. */

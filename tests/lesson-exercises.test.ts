@@ -19,8 +19,7 @@ import { type Exercise, gapsOf, isHeard, isRightTap, orderParts, type Tapped, ta
 import { createMakeHeard } from '#core/tutor/listening.ts'
 import { type LessonState, readLessonState, taskKind, type TaskKind } from '#core/tutor/lesson-state.ts'
 import type { Turn } from '#core/tutor/turn.ts'
-import { spelledOut } from '#core/word/spelled.ts'
-import type { Word } from '#core/word/word.ts'
+import { spelledOut, type Word } from '#core/word/word.ts'
 
 const content = loadContent('content')
 const lessons = content.lessons.map(({ id }) => lessonOf(content, id))

@@ -11,7 +11,7 @@ import type { DialogueData, OtherLanguages } from '#core/dialogue/read-message.t
 import { settings, train, type Example } from '#core/dialogue/train.ts'
 import { createEnglish } from '#core/english/english.ts'
 import { englishWords } from '#core/english/plain-english.ts'
-import { mainMeaning } from '#core/word/spelled.ts'
+import { mainMeaning } from '#core/word/word.ts'
 import { withoutTildes } from '#core/orthography/tildes.ts'
 import type { Suggestions } from '#core/tutor/judge-message.ts'
 import { ContentError, type ContentFault, type Content } from './content.ts'

@@ -4,7 +4,7 @@ import { loadContent } from '#content/load.ts'
 import { sensesOf } from '#core/answer/senses.ts'
 import { type EventPayload, type StoredEvent, eventId, makeEvent } from '#core/learning-log/event.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'
-import { mainMeaning } from '#core/word/spelled.ts'
+import { mainMeaning } from '#core/word/word.ts'
 import { createLogJson } from '#providers/export/log-json.ts'
 import { expect, withoutFrames, type Page } from './site.ts'
 

@@ -1,7 +1,6 @@
 import { hintFor, pronounce } from '../orthography/pronunciation.ts'
 import { plainText, type WisdomEntry } from '../wisdom/wisdom.ts'
-import { hintOf, spelledOut } from '../word/spelled.ts'
-import type { Confidence } from '../word/word.ts'
+import { hintOf, spelledOut, type Confidence } from '../word/word.ts'
 import type { Reply, Saying, WisdomKind } from './assistant.ts'
 import type { KikuyuEntry, AssistantWord, FoundWord } from './word-finder.ts'
 import { type FoundPhrase, withoutRemark } from './phrase-finder.ts'

@@ -5,7 +5,7 @@ import { createSentenceReader, type SentenceLists } from './reading.ts'
 import { createRelations } from './related-phrases.ts'
 import type { TypedWord } from './typed-words.ts'
 import { createWordFinder, type AssistantWord } from './word-finder.ts'
-import { spelledOut } from '../word/spelled.ts'
+import { spelledOut } from '../word/word.ts'
 
 /**
  * Gives at most `most` phrases and words of the course that share something with a text, as parallel examples for a

@@ -1,7 +1,7 @@
 import { splitSenses, plainSense } from '../answer/senses.ts'
 import { inflectedFrom } from '../english/word-forms.ts'
 import type { ListedWord } from '../vocabulary/vocabulary.ts'
-import { spelledOut } from '../word/spelled.ts'
+import { spelledOut } from '../word/word.ts'
 import type { KnownWord } from './assistant.ts'
 import { functionWords } from '../english/function-words.ts'
 import { looseForm } from '../answer/answer-index.ts'

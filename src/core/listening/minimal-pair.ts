@@ -1,7 +1,6 @@
 import { readSpelling } from '../orthography/pronunciation.ts'
 import { canBeConfused, readingsOf, type ChoiceOptions } from '../quiz/choices.ts'
-import { spelledOut } from '../word/spelled.ts'
-import type { Word } from '../word/word.ts'
+import { spelledOut, type Word } from '../word/word.ts'
 import { shuffled } from '../chance/seeded.ts'
 
 /**

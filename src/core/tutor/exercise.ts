@@ -3,8 +3,7 @@ import { shuffled } from '../chance/seeded.ts'
 import { allWordsIn, type Lesson } from '../lesson/lesson.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import { makeChoices, canBeConfused, readingsOf } from '../quiz/choices.ts'
-import { mainMeaning, spelledOut } from '../word/spelled.ts'
-import type { Word } from '../word/word.ts'
+import { mainMeaning, spelledOut, type Word } from '../word/word.ts'
 
 /**
  * A question that is answered by tap. Ids are of the lesson's words and of those due in it. `turn` is the tutor's turn that asked it first: it stays the

@@ -1,7 +1,6 @@
 import { oneOf } from '../chance/seeded.ts'
 import type { Lesson } from '../lesson/lesson.ts'
-import { hintOf, mainMeaning } from '../word/spelled.ts'
-import type { Word } from '../word/word.ts'
+import { hintOf, mainMeaning, type Word } from '../word/word.ts'
 import {
   firstExercise,
   isByMeaning,

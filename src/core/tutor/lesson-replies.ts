@@ -1,5 +1,5 @@
 import { shuffled } from '../chance/seeded.ts'
-import { mainMeaning } from '../word/spelled.ts'
+import { mainMeaning } from '../word/word.ts'
 import { whereTaught } from './describe-word.ts'
 import { proceed, show } from './flow.ts'
 import { lessonStateAtStart } from './lesson-state.ts'

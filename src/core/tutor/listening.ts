@@ -1,8 +1,7 @@
 import { oneOf, shuffled } from '../chance/seeded.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
 import { isHomophone, isMinimalPair } from '../listening/minimal-pair.ts'
-import { spelledOut } from '../word/spelled.ts'
-import type { Word } from '../word/word.ts'
+import { spelledOut, type Word } from '../word/word.ts'
 import { type Exercise, type ExerciseMaterial, makeExercise } from './exercise.ts'
 
 /**

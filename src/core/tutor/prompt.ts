@@ -1,6 +1,5 @@
 import type { Lesson } from '../lesson/lesson.ts'
-import { spelledOut } from '../word/spelled.ts'
-import type { Word } from '../word/word.ts'
+import { spelledOut, type Word } from '../word/word.ts'
 import type { ReplyFault } from '../vocabulary-check/vocabulary-check.ts'
 import { refuse, ok, type Result } from '../result/result.ts'
 import { meaning, speak } from './speak.ts'

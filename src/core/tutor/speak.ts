@@ -1,6 +1,5 @@
 import { hintFor } from '../orthography/pronunciation.ts'
-import { hintOf, mainMeaning, spelledOut, type Spelled } from '../word/spelled.ts'
-import type { Word } from '../word/word.ts'
+import { hintOf, mainMeaning, spelledOut, type Spelled, type Word } from '../word/word.ts'
 import { NOT_CONFIRMED } from './phrases.ts'
 
 /** A Kikuyu word in the tutor's markup: `*word* (pronunciation)`. */

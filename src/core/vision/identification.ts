@@ -4,7 +4,7 @@ import type { English } from '../english/english.ts'
 import { plainEnglish } from '../english/plain-english.ts'
 import { inflectedFrom } from '../english/word-forms.ts'
 import type { ListedWord } from '../vocabulary/vocabulary.ts'
-import { hintOf, spelledOut } from '../word/spelled.ts'
+import { hintOf, spelledOut } from '../word/word.ts'
 import type { ColorName } from './main-color.ts'
 
 /** The content of an image, named by a model or measured on the device. */

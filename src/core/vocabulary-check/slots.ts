@@ -1,6 +1,5 @@
 import { hintFor } from '../orthography/pronunciation.ts'
-import { spelledOut } from '../word/spelled.ts'
-import type { Word } from '../word/word.ts'
+import { spelledOut, type Word } from '../word/word.ts'
 import type { ExplainsEnglish } from './unexplained.ts'
 import { EMPHASIS, type PlainText, plainWord, type Token, tokensOf } from './plain-text.ts'
 

@@ -1,4 +1,5 @@
 import type { Recording } from '../recording/recordings.ts'
+import { hintFor, pronounce, type Pronunciation } from '../orthography/pronunciation.ts'
 
 /** The certainty that the word is right, on the lexicon's scale (`content/lexicon/README.md`). */
 export type Confidence = 'high' | 'medium' | 'low'
@@ -84,4 +85,22 @@ export interface CourseWord {
   readonly lessons: readonly string[]
   /** Categories of the vocabulary that teach it, in the order of the overview. */
   readonly categories: readonly string[]
+}
+
+export type Spelled = Pick<Word, 'kikuyu' | 'optional' | 'loan'>
+
+/** A word as shown: an optional part before it, without brackets. */
+export const spelledOut = ({ kikuyu, optional }: Pick<Spelled, 'kikuyu' | 'optional'>): string =>
+  optional ? `${optional} ${kikuyu}` : kikuyu
+
+/** The meaning to show. Others, after " / ", are right answers too. */
+export const mainMeaning = (english: string): string => english.split(' / ')[0] ?? english
+
+/** The pronunciation hint of the whole word, with its optional part. */
+export const hintOf = (word: Spelled): string => hintFor({ kikuyu: spelledOut(word), ...(word.loan && { loan: true }) })
+
+/** Undefined if the spelling cannot be read, which the content checks exclude. */
+export function soundOf(word: Spelled): Pronunciation | undefined {
+  const sound = pronounce(spelledOut(word), word.loan ? { loan: true } : {})
+  return sound.ok ? sound.value : undefined
 }

@@ -9,7 +9,7 @@ import {
   type ReviewSettings,
 } from '#core/review/card.ts'
 import { dayNumber, type DayNumber } from '#core/review/day-number.ts'
-import { hintOf, spelledOut } from '#core/word/spelled.ts'
+import { hintOf, spelledOut } from '#core/word/word.ts'
 import { type ExportedWord, shownUsage } from './exported-word.ts'
 import { sha1Start } from './sha1.ts'
 import { type Index, type Row, sqliteFile, type Table } from './sqlite-file.ts'

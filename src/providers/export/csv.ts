@@ -1,6 +1,6 @@
 import type { WordCards, Card } from '#core/review/card.ts'
 import { dayName } from '#core/review/day-number.ts'
-import { hintOf, spelledOut } from '#core/word/spelled.ts'
+import { hintOf, spelledOut } from '#core/word/word.ts'
 import { shownUsage, type ExportedWord } from './exported-word.ts'
 
 const header = [

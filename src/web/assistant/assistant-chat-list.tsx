@@ -4,7 +4,7 @@ import { type Evidence, type Saying, WELCOME } from '#core/assistant/assistant.t
 import type { AssistantMessage, AssistantChat } from '#core/assistant/assistant-chat.ts'
 import { createKnownWords } from '#core/assistant/known-words.ts'
 import type { ListedWord, WordList } from '#core/vocabulary/vocabulary.ts'
-import { hintOf, spelledOut } from '#core/word/spelled.ts'
+import { hintOf, spelledOut } from '#core/word/word.ts'
 import type { Utterance } from '#providers/speech/speech.ts'
 import { usedUpText } from '../config/used-up-text.ts'
 import { ChatLog, Waiting } from '../chat/chat-log.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useMemo } from 'react'
 import { Link } from 'wouter'
-import { hintOf, mainMeaning, spelledOut } from '#core/word/spelled.ts'
+import { hintOf, mainMeaning, spelledOut } from '#core/word/word.ts'
 import type { ListedWord, WordList } from '#core/vocabulary/vocabulary.ts'
 import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
 import { Button } from '../ui/button.tsx'

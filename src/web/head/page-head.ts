@@ -1,6 +1,6 @@
 import categorySeo from 'virtual:seo/categories'
 import lessonSeo from 'virtual:seo/lessons'
-import { spelledOut } from '#core/word/spelled.ts'
+import { spelledOut } from '#core/word/word.ts'
 import { product } from '../page-text.ts'
 import { addressLinks, robotsText } from './address-links.ts'
 import { graphOf, graphText } from './graph.ts'

@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react'
-import { hintOf, spelledOut } from '#core/word/spelled.ts'
+import { hintOf, spelledOut } from '#core/word/word.ts'
 import { SendButton, type ComposerHandle, useComposer } from '../chat/message-form.tsx'
 import { keepFocus, LetterKeys, answerField, insertText } from '../typing/answer-field.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { askedIn, type Exercise, isRightTap, type Tapped, isHeard, type Tap, tapText } from '#core/tutor/exercise.ts'
-import { mainMeaning, spelledOut } from '#core/word/spelled.ts'
-import type { Word } from '#core/word/word.ts'
+import { mainMeaning, spelledOut, type Word } from '#core/word/word.ts'
 import { type Chat, isFinished } from '#core/tutor/chat.ts'
 import { allWordsIn, type Lesson } from '#core/lesson/lesson.ts'
 import { part } from '../loading/part.tsx'

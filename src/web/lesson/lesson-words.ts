@@ -3,8 +3,7 @@ import { askedIn, type Exercise, isHeard } from '#core/tutor/exercise.ts'
 import { isFinished, type Chat } from '#core/tutor/chat.ts'
 import { parseMessage, type Block } from '#core/markup/markup.ts'
 import type { Message } from '#core/tutor/turn.ts'
-import { spelledOut } from '#core/word/spelled.ts'
-import type { Word } from '#core/word/word.ts'
+import { spelledOut, type Word } from '#core/word/word.ts'
 import type { Stitch } from '../ui/weave.tsx'
 
 /** The part of a word that the list shows; loaded before the rest of the lesson. */

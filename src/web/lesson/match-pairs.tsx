@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
-import { mainMeaning, spelledOut } from '#core/word/spelled.ts'
-import type { Word } from '#core/word/word.ts'
+import { mainMeaning, spelledOut, type Word } from '#core/word/word.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'

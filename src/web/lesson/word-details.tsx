@@ -1,5 +1,4 @@
-import { hintOf, soundOf, spelledOut } from '#core/word/spelled.ts'
-import type { Word } from '#core/word/word.ts'
+import { hintOf, soundOf, spelledOut, type Word } from '#core/word/word.ts'
 import { Hear } from '../sound/hear.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { confidenceText, Fact, WordFacts } from '../words/word-facts.tsx'

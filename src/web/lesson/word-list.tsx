@@ -1,4 +1,4 @@
-import { mainMeaning } from '#core/word/spelled.ts'
+import { mainMeaning } from '#core/word/word.ts'
 import { HearButton } from '../sound/hear.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Stitches } from '../ui/weave.tsx'

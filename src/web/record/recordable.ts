@@ -5,7 +5,7 @@ import type { Phrase } from '#core/assistant/phrase.ts'
 import { hintFor } from '#core/orthography/pronunciation.ts'
 import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
 import type { WisdomEntry } from '#core/wisdom/wisdom.ts'
-import { hintOf, mainMeaning, spelledOut } from '#core/word/spelled.ts'
+import { hintOf, mainMeaning, spelledOut } from '#core/word/word.ts'
 import { fetchedOnce } from '../loading/fetched.ts'
 
 /** A word, phrase or proverb that speakers record. Ids are unique among all of them. */

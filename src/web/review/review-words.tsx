@@ -3,7 +3,7 @@ import type { PackedWords } from '#core/english/front-coding.ts'
 import type { IsTaught } from '#core/review/due-cards.ts'
 import { readingsOf, type Readings } from '#core/quiz/choices.ts'
 import type { ListedWord, WordList } from '#core/vocabulary/vocabulary.ts'
-import { spelledOut } from '#core/word/spelled.ts'
+import { spelledOut } from '#core/word/word.ts'
 import { Kikuyu } from '../words/kikuyu.tsx'
 
 /** All words of the course, as questions need them. */

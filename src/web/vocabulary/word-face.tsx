@@ -1,5 +1,5 @@
 import './flash.css'
-import { hintOf, type Spelled } from '#core/word/spelled.ts'
+import { hintOf, type Spelled } from '#core/word/word.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Kikuyu } from '../words/kikuyu.tsx'
 import './swatch.css'
