@@ -1,5 +1,5 @@
 import swahili from 'virtual:swahili/words'
-import { createMatchingExamples } from '#core/assistant/matching-examples.ts'
+import { createMatchingExamples } from '#core/assistant/related-phrases.ts'
 import { createSwahili } from '#core/vocabulary-check/swahili.ts'
 import { AssistantFault, type Assistant } from '#providers/assistant/assistant.ts'
 import { createGeminiAssistant } from '#providers/assistant/gemini.ts'

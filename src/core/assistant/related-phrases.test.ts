@@ -2,7 +2,7 @@ import { smallLists } from '../english/small-english.fixture.ts'
 import { expect, test } from 'vitest'
 import { fewWords } from '../answer/few-words.fixture.ts'
 import { fewPhrases } from './few-phrases.fixture.ts'
-import { matchingExamples } from './matching-examples.ts'
+import { matchingExamples } from './related-phrases.ts'
 
 const examples = (english: string, most: number) =>
   matchingExamples(english, fewPhrases, fewWords, smallLists, most).map(({ kikuyu }) => kikuyu)
