@@ -62,7 +62,7 @@ async function load() {
   const modules = await openSourceModules()
   const { loadContent } = await modules.load('/src/content/load.ts')
   const { pronounce: read } = await modules.load('/src/core/orthography/pronunciation.ts')
-  const { loudnessOf: measure } = await modules.load('/src/core/recording/loudness.ts')
+  const { loudnessOf: measure } = await modules.load('/src/core/recording/take.ts')
   const loaded = loadContent(copy)
   await modules.close()
   rmSync(copy, { recursive: true })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pronounce } from '#core/orthography/pronunciation.ts'
 import { loadContent } from '#content/load.ts'
-import { loudnessOf } from '#core/recording/loudness.ts'
+import { loudnessOf } from '#core/recording/take.ts'
 import { clausesOf, phonemesOf } from '../scripts/voice/phonemes.mjs'
 import { pitchPoints, spokenTones } from '../scripts/voice/tones.mjs'
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { seeded } from '../chance/seeded.ts'
-import { loudnessOf } from './loudness.ts'
-import { createTakeRecorder, leveled, meterPosition, type TakeState } from './take.ts'
+import { loudnessOf, createTakeRecorder, leveled, meterPosition, type TakeState } from './take.ts'
 import { readWav, writeWav } from './wav.ts'
 
 const RATE = 8_000
