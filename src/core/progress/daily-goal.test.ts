@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { learningLog, logAndArrival } from '../learning-log/event.arbitrary.ts'
 import { type EventPayload, makeEvent } from '../learning-log/event.ts'
-import { doneOn, parseDailyGoal } from './daily-goal.ts'
+import { doneOn, parseDailyGoal } from './streak.ts'
 
 const DAY = '2026-11-21'
 let events = 0

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { parseDailyGoal, type DailyGoal } from '#core/progress/daily-goal.ts'
+import { parseDailyGoal, type DailyGoal } from '#core/progress/streak.ts'
 import type { ReviewMode } from '#core/learning-log/event.ts'
 import { dayName, dayNumber } from '#core/review/day-number.ts'
 import { createReminderCalendar } from '#providers/export/reminder-calendar.ts'

@@ -1,6 +1,14 @@
 import { useMemo } from 'react'
-import { doneOn, parseDailyGoal, type DailyGoal } from '#core/progress/daily-goal.ts'
-import { shortenedDays, streak, type Streak, type StreakDay, studyDays } from '#core/progress/streak.ts'
+import {
+  doneOn,
+  parseDailyGoal,
+  type DailyGoal,
+  shortenedDays,
+  streak,
+  type Streak,
+  type StreakDay,
+  studyDays,
+} from '#core/progress/streak.ts'
 import { useSettings } from '../learner-settings/learner-settings.ts'
 import { useClock } from '../learning/clock.ts'
 import { useLearning } from '../learning/learning.tsx'
