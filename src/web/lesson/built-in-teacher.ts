@@ -8,7 +8,7 @@ import { wordsOfTable } from '#core/word/word-table.ts'
 import type { CourseWord } from '#core/word/word.ts'
 import type { LoadingTeacher } from '#providers/tutor/builtin.ts'
 import { fetchedOnce } from '../loading/fetched.ts'
-import { hears } from '../sound/listening.ts'
+import { hears } from '../sound/player-state.ts'
 import { answerEnglish } from '../words/english.ts'
 
 interface Teaching {

@@ -4,8 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { PlayingMark, SlowButton, useHearKey, usePlayer, voiceText } from './hear.tsx'
-import { pauseListening } from './listening.ts'
-import { play, stop } from './player-state.ts'
+import { pauseListening, play, stop } from './player-state.ts'
 import './heard-prompt.css'
 
 /**

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import type { Utterance } from '#providers/speech/speech.ts'
-import { hears } from './listening.ts'
+import { hears } from './player-state.ts'
 
 interface Heard {
   readonly of: Utterance

@@ -2,6 +2,7 @@ import type { Recogniser } from '#core/recording/recordings.ts'
 import type { Speech, Utterance } from '#providers/speech/speech.ts'
 import type { Config } from '../config/config.ts'
 import { currentSettings } from '../learner-settings/learner-settings.ts'
+import { tabMemory } from '../device/memory.ts'
 
 /** The utterance that was played last, until it has ended. */
 interface Heard {
@@ -145,4 +146,27 @@ export async function loadRecorded(config: () => Promise<Config | null>) {
   if ((await config())?.accounts !== 'server') return
   const listed = await (await loadPlayer())?.list()
   if (listed) playerState.write(listed)
+}
+
+/** How long listening exercises pause after the learner could not listen, in milliseconds. */
+const PAUSE_MS = 15 * 60_000
+
+/** The end of the pause, in milliseconds since 1970. */
+const pause = tabMemory('listening-pause')
+
+export const pauseListening = () => pause.write(String(Date.now() + PAUSE_MS))
+
+/**
+ * True if the learner can hear the utterance in an exercise: it has a checked sound, listening is on and not paused, and the page has had
+ * its first tap or key, without which a browser plays nothing.
+ */
+export function hears(of: Utterance): boolean {
+  const settings = currentSettings()
+  const { userActivation } = navigator as { userActivation?: UserActivation }
+  return (
+    settings.listening &&
+    isAudible({ ...of, isExercise: true }, settings) &&
+    userActivation?.hasBeenActive === true &&
+    Date.now() >= Number(pause.read())
+  )
 }
