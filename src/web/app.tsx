@@ -1,5 +1,5 @@
 import outline from 'virtual:course/outline'
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode, Component } from 'react'
 import { Redirect, Router, useLocation, useSearch } from 'wouter'
 import type { StoredEvent } from '#core/learning-log/event.ts'
 import { isEventOf } from '#core/learning-log/known-event.ts'
@@ -17,12 +17,13 @@ import { NotFoundScreen } from './not-found/not-found-screen.tsx'
 import { OutsideContext, type Outside } from './outside.tsx'
 import { Preparing } from './lesson/preparing.tsx'
 import { screenAt, textOfScreen } from './screens.ts'
-import { Crash } from './shell/crash.tsx'
 import { later } from './loading/later.tsx'
 import { Shell } from './shell/shell.tsx'
 import { followTheme } from './theme/theme-store.ts'
 import { OnItsWay } from './ui/on-its-way.tsx'
 import { Selvedge } from './ui/weave.tsx'
+import { Button } from './ui/button.tsx'
+import { Note } from './ui/note.tsx'
 
 const BadgeToast = later(() => import('./badges/badge-toast.tsx'))
 const AccountNote = later(() => import('./account/account-note.tsx'))
@@ -160,3 +161,29 @@ function Announcements() {
 
 const isOpeningOfLesson = (event: StoredEvent) =>
   isEventOf('lesson-opened', event) || (isEventOf('word-seen', event) && lessonPaths.has(`/lesson/${event.where}`))
+
+/** Shows a message and a way out after an uncaught error, also when a part of the page could not be loaded. */
+class Crash extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {
+  override state = { hasCrashed: false }
+
+  static getDerivedStateFromError() {
+    return { hasCrashed: true }
+  }
+
+  override render() {
+    if (!this.state.hasCrashed) return this.props.children
+    return (
+      <div className="wrap narrow page stack">
+        <h1 tabIndex={-1}>This page did not open</h1>
+        <Note tone="error">
+          Something went wrong on our side, or the connection was lost. Your progress is safe on this device.
+        </Note>
+        <div>
+          <Button look="primary" onClick={() => location.reload()}>
+            Reload the page
+          </Button>
+        </div>
+      </div>
+    )
+  }
+}
