@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OwnTake } from '#core/recording/recordings.ts'
-import { createOutbox } from './outbox.ts'
-import type { Sending, StudioFault } from './studio.ts'
+import { createOutbox, type Sending, type StudioFault } from './studio.ts'
 
 const take = (word: string, first = 0): Sending => ({ word, said: word, wav: Uint8Array.of(first) })
 const stored = ({ word }: Sending): OwnTake => ({
