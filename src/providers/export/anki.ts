@@ -10,7 +10,7 @@ import {
 } from '#core/review/card.ts'
 import { dayNumber, type DayNumber } from '#core/review/day-number.ts'
 import { hintOf, spelledOut } from '#core/word/word.ts'
-import { type ExportedWord, shownUsage } from './exported-word.ts'
+import { type ExportedWord, shownUsage } from './csv.ts'
 import { sha1Start } from './sha1.ts'
 import { type Index, type Row, sqliteFile, type Table } from './sqlite-file.ts'
 

@@ -1,7 +1,11 @@
 import type { WordCards, Card } from '#core/review/card.ts'
 import { dayName } from '#core/review/day-number.ts'
-import { hintOf, spelledOut } from '#core/word/word.ts'
-import { shownUsage, type ExportedWord } from './exported-word.ts'
+import { hintOf, spelledOut, type Word } from '#core/word/word.ts'
+
+/** The fields of a word that exports use. */
+export type ExportedWord = Pick<Word, 'id' | 'kikuyu' | 'english'> & Partial<Pick<Word, 'optional' | 'usage' | 'loan'>>
+
+export const shownUsage = ({ usage }: ExportedWord): string => (usage ? `${usage.kikuyu} – ${usage.english}` : '')
 
 const header = [
   'Kikuyu',
