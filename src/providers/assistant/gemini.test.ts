@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { WisdomKind } from '#core/assistant/assistant.ts'
 import { faultyProvider, hang, json, type Answer } from '../calls/faulty-provider.fixture.ts'
-import { createBrowserClient } from '../generate-content/browser-client.ts'
+import { createBrowserClient } from '../generate-content/generate-content.ts'
 import { generateFaults, isList, promptOf, saying, timesFor } from '../generate-content/generate-content.fixture.ts'
 import { describeAssistant } from './assistant.contract.ts'
 import { AssistantFault, type Assistant } from './assistant.ts'
