@@ -3,33 +3,37 @@ import { faultsOn } from './accessibility.ts'
 import { startAdServer, type AdServer } from './ad-server.ts'
 import { delayFiles } from './slow-network.ts'
 import { learnerAt } from './learner.ts'
-import { expect, startServer, test as base, withoutFrames, type Page } from './site.ts'
+import { expect, startSite, test as base, withoutFrames, type Page } from './site.ts'
 import { startStaticHost } from './static-host.ts'
 
-/** A site that gets its ads and payments from servers on this machine. Every test fails if the layout shifts. */
-const test = base.extend<{
-  ads: AdServer
-  stripe: Awaited<ReturnType<typeof startStripe>>
-  url: string
-  still: undefined
-}>({
-  ads: async ({}, use) => {
-    const ads = await startAdServer()
+/** A site that gets its ads and payments from servers on this machine. */
+async function openSiteWithAds() {
+  const ads = await startAdServer()
+  const stripe = await startStripe()
+  const { url, stop } = await startSite({ ...ads.environment, ...stripe.environment })
+  return {
+    url,
+    ads,
+    stripe,
+    async stop() {
+      await stop()
+      stripe.stop()
+      ads.close()
+    },
+  }
+}
+
+type SiteWithAds = Awaited<ReturnType<typeof openSiteWithAds>>
+
+/** Every test fails if the layout shifts. */
+const test = base.extend<{ siteWithAds: SiteWithAds; ads: AdServer; still: undefined }>({
+  siteWithAds: async ({ shared }, use) => use(await shared(openSiteWithAds, openSiteWithAds)),
+  ads: async ({ siteWithAds: { ads } }, use) => {
+    ads.answer('ad')
+    ads.requests.length = 0
     await use(ads)
-    ads.close()
   },
-  stripe: async ({}, use) => {
-    const stripe = await startStripe()
-    await use(stripe)
-    stripe.stop()
-  },
-  url: async ({ ads, stripe }, use, testInfo) => {
-    const environment = { ...ads.environment, ...stripe.environment }
-    const server = await startServer(testInfo.outputPath('data'), environment)
-    await use(server.url)
-    await server.stop()
-  },
-  baseURL: async ({ url }, use) => use(url),
+  baseURL: async ({ siteWithAds }, use) => use(siteWithAds.url),
   still: [
     async ({ page }, use) => {
       const shifts: unknown[] = []
@@ -164,7 +168,7 @@ test('a learner with only a keyboard chooses, hears the choice, and continues', 
 test('the free plan is asked for consent; a plan without ads is not, and shows none', async ({
   page,
   ads,
-  stripe,
+  siteWithAds: { stripe },
   request,
 }) => {
   await learnerAt(page).signUpAtProfile()
@@ -175,8 +179,10 @@ test('the free plan is asked for consent; a plan without ads is not, and shows n
   await page.goto('/profile?tab=subscription')
   await page.getByRole('button', { name: 'Upgrade to Premium' }).click()
   await expect(page.getByRole('link', { name: 'Done' })).toBeVisible()
-  stripe.knows({ id: 'sub_1', price: PRICES.premium })
-  const { headers, body } = stripe.event('customer.subscription.created', { id: 'sub_1' })
+  const customer = [...stripe.customers.keys()].at(-1)!
+  const subscription = { id: `sub_of_${customer}` }
+  stripe.knows({ ...subscription, customer, price: PRICES.premium })
+  const { headers, body } = stripe.event('customer.subscription.created', subscription)
   expect((await request.post('/api/billing/webhook', { headers, data: body })).status()).toBe(200)
 
   ads.requests.length = 0

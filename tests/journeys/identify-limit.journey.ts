@@ -1,17 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { plain } from './test-image.ts'
-import { expect, startServer, stopTime, test } from './site.ts'
+import { expect, startSite, stopTime, test } from './site.ts'
 
 test('the model identifies three images for a visitor, not counting a failed one; then the plans are offered', async ({
   page,
 }) => {
   const model = await startModel()
-  const folder = await mkdtemp(join(tmpdir(), 'my-mother-language-'))
-  const server = await startServer(folder, {
+  const server = await startSite({
     ASSISTANT_BASE_URL: `${model.url}/v1beta`,
     ASSISTANT_MODEL: 'model-text',
     VISION_MODEL: 'model-eye',
@@ -46,7 +42,6 @@ test('the model identifies three images for a visitor, not counting a failed one
     expect(model.count()).toBe(answered)
   } finally {
     await server.stop()
-    await rm(folder, { recursive: true })
     model.stop()
   }
 })

@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { openFaultyProvider, type Answer, type FaultyProvider } from '#providers/calls/faulty-provider.fixture.ts'
-import { startServer, test as base, type Server } from './site.ts'
+import { startSite, test as base, type Server } from './site.ts'
 
 export interface ModelSite extends Server {
   readonly provider: FaultyProvider
@@ -16,18 +13,21 @@ export const testWithModel = (
   settings: (address: string) => Readonly<Record<string, string>>,
   ...answers: readonly Answer[]
 ) =>
-  base.extend<object, { modelSite: ModelSite }>({
-    modelSite: [
-      async ({}, use) => {
-        const folder = await mkdtemp(join(tmpdir(), 'my-mother-language-'))
-        const provider = await openFaultyProvider(...answers)
-        const server = await startServer(folder, settings(provider.url))
-        await use({ ...server, provider })
-        await server.stop()
-        provider.close()
-        await rm(folder, { recursive: true })
-      },
-      { scope: 'worker' },
-    ],
+  base.extend<{ modelSite: ModelSite }>({
+    modelSite: async ({ shared }, use) =>
+      use(
+        await shared(settings, async () => {
+          const provider = await openFaultyProvider(...answers)
+          const { url, stop } = await startSite(settings(provider.url))
+          return {
+            url,
+            provider,
+            async stop() {
+              await stop()
+              provider.close()
+            },
+          }
+        }),
+      ),
     baseURL: async ({ modelSite }, use) => use(modelSite.url),
   })

@@ -1,7 +1,6 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { expect, startServer, test } from './site.ts'
+import { expect, startSite, test } from './site.ts'
 
 const secrets = {
   TUTOR_API_KEYS: 'sk-key-of-the-tutor',
@@ -10,8 +9,7 @@ const secrets = {
 }
 
 test('no file of the site has a secret of the server', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'my-mother-language-'))
-  const server = await startServer(folder, {
+  const server = await startSite({
     TUTOR_BASE_URL: 'http://127.0.0.1:9/of-the-tutor',
     TUTOR_MODEL: 'small',
     ASSISTANT_BASE_URL: 'http://127.0.0.1:9/of-the-assistant',
@@ -38,5 +36,4 @@ test('no file of the site has a secret of the server', async () => {
   await Promise.all(Array.from({ length: 8 }, readRest))
   expect(holding).toEqual([])
   await server.stop()
-  await rm(folder, { recursive: true })
 })

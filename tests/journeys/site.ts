@@ -18,20 +18,38 @@ interface Site {
   readonly url: string
 }
 
+/** Opens what stories of a worker share, such as another site, for the first of them. It is closed when the worker ends. */
+export type Shared = <T extends Closable>(key: object, open: () => Promise<T>) => Promise<T>
+
+interface Closable {
+  stop(): Promise<void>
+}
+
 /**
  * A journey: a test in a real browser against the built product, with a data folder for each worker. Console output, an
  * uncaught error and a request to another host fail the test.
  */
-export const test = base.extend<{ quiet: undefined; listens: boolean }, { site: Site }>({
+export const test = base.extend<{ quiet: undefined; listens: boolean }, { site: Site; shared: Shared }>({
   /** True if questions may be asked by ear; otherwise the learner has said that this is not possible now. */
   listens: [false, { option: true }],
   site: [
     async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'my-mother-language-'))
-      const server = await startServer(folder)
-      await use({ url: server.url })
-      await server.stop()
-      await rm(folder, { recursive: true })
+      const site = await startSite()
+      await use({ url: site.url })
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+  // A fixture of the worker in another file would need a worker of its own, with another browser and another site.
+  shared: [
+    async ({}, use) => {
+      const opened = new Map<object, Promise<Closable>>()
+      await use(<T extends Closable>(key: object, open: () => Promise<T>) => {
+        const first = (opened.get(key) as Promise<T> | undefined) ?? open()
+        opened.set(key, first)
+        return first
+      })
+      for (const each of opened.values()) await (await each).stop()
     },
     { scope: 'worker' },
   ],
@@ -62,6 +80,19 @@ export const test = base.extend<{ quiet: undefined; listens: boolean }, { site: 
     { auto: true },
   ],
 })
+
+/** A server with these settings and a data folder of its own, which is removed when the server stops. */
+export async function startSite(environment: Readonly<Record<string, string>> = {}): Promise<Server> {
+  const folder = await mkdtemp(join(tmpdir(), 'my-mother-language-'))
+  const { url, stop } = await startServer(folder, environment)
+  return {
+    url,
+    async stop() {
+      await stop()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
 
 /** Options of `page.waitForFunction`. By itself it looks at every frame, and a busy browser can stop to paint a page that does not change. */
 export const withoutFrames = { polling: 50 }
