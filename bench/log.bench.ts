@@ -1,8 +1,7 @@
 import { beforeAll, bench, describe, expect } from 'vitest'
-import { badges } from '#core/badges/badges.ts'
+import { badges, learnerRecord, withEvent } from '#core/badges/badges.ts'
 import { seeded } from '#core/chance/seeded.ts'
 import { type EventPayload, type Rating, type StoredEvent, makeEvent } from '#core/learning-log/event.ts'
-import { learnerRecord, withEvent } from '#core/progress/learner-record.ts'
 import { dueCards } from '#core/review/due-cards.ts'
 import { applyEvent, reviewState } from '#core/review/review-state.ts'
 

@@ -2,8 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { learningLog } from '../learning-log/event.arbitrary.ts'
 import { type EventPayload, type StoredEvent, makeEvent } from '../learning-log/event.ts'
-import { learnerRecord, withEvent } from '../progress/learner-record.ts'
-import { badges, badgesToAnnounce, newlyEarned, type BadgeId } from './badges.ts'
+import { learnerRecord, withEvent, badges, badgesToAnnounce, newlyEarned, type BadgeId } from './badges.ts'
 
 const on = (day: number, ...payloads: readonly EventPayload[]): StoredEvent[] =>
   payloads.map((payload, minute) =>

@@ -1,4 +1,4 @@
-import { learnerRecord, withEvent, type LearnerRecord } from '#core/progress/learner-record.ts'
+import { learnerRecord, withEvent, type LearnerRecord } from '#core/badges/badges.ts'
 import { followLog } from '../learning/follow-log.ts'
 import { useLearning } from '../learning/learning.tsx'
 
