@@ -6,8 +6,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { ProgressBar } from '../ui/weave.tsx'
-import { BadgeBase, badgeLooks } from './badge-base.tsx'
-import { useRecord } from './use-record.ts'
+import { BadgeBase, badgeLooks, useRecord } from './badges.tsx'
 import './badges.css'
 
 const tabs = [

@@ -1,6 +1,8 @@
-import type { Badge, BadgeId } from '#core/badges/badges.ts'
+import { type Badge, type BadgeId, learnerRecord, withEvent, type LearnerRecord } from '#core/badges/badges.ts'
 import { classNames } from '../ui/class-names.ts'
 import type { IconName } from '../ui/icon.tsx'
+import { followLog } from '../learning/follow-log.ts'
+import { useLearning } from '../learning/learning.tsx'
 
 /** The icon of a badge, and its thread colour as a class of badges.css. */
 export const badgeLooks: Readonly<Record<BadgeId, { readonly icon: IconName; readonly thread: string }>> = {
@@ -56,3 +58,8 @@ export function BadgeBase({ badge: { id, earned, progress }, className }: { badg
     </svg>
   )
 }
+
+const recordAfter = followLog(learnerRecord, withEvent)
+
+/** The record derived from the learner's log; empty until the log is read. */
+export const useRecord = (): LearnerRecord => recordAfter(useLearning().events)
