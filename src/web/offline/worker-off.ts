@@ -1,5 +1,5 @@
 import { isOurs } from './worker-rules.ts'
-import type { WorkerScope } from './worker-scope.ts'
+import type { WorkerScope } from './worker.ts'
 
 /**
  * Served in place of the service worker with `OFFLINE=off`: it takes over at once, deletes what the worker stored, and removes itself. Open

@@ -10,7 +10,6 @@ import {
   versionsAfter,
   VOICE,
 } from './worker-rules.ts'
-import type { ExtendableEvent, FetchEvent, WorkerScope } from './worker-scope.ts'
 
 /**
  * The service worker. It stores a version of the whole course and answers from it without a network.
@@ -158,4 +157,32 @@ async function soon(online: Promise<Response>, event: ExtendableEvent): Promise<
   // Browsers warn about a preloaded response that is never used.
   event.waitUntil(answer)
   return Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS, undefined))])
+}
+
+/** The part of the service worker's global scope that we use. TypeScript's library for workers excludes that for pages. */
+export interface WorkerScope {
+  readonly caches: CacheStorage
+  readonly clients: {
+    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly unknown[]>
+    claim(): Promise<void>
+  }
+  readonly location: Location
+  readonly navigator: { readonly connection?: { readonly saveData?: boolean } }
+  readonly registration: ServiceWorkerRegistration
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
+  addEventListener(type: 'message', listener: (event: ExtendableEvent & MessageEvent<unknown>) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+}
+
+interface ExtendableEvent extends Event {
+  /** Keeps the worker running until the work is done. */
+  waitUntil(work: Promise<unknown>): void
+}
+
+interface FetchEvent extends ExtendableEvent {
+  readonly request: Request
+  /** The response to a navigation that the browser requested while it started the worker. */
+  readonly preloadResponse: Promise<Response | undefined>
+  respondWith(response: Promise<Response>): void
 }
