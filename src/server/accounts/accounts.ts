@@ -13,12 +13,11 @@ import { accountRules } from './account-rules.ts'
 import { compiledOnce, type Database, deleteExpired } from '../database/database.ts'
 import { deleteAccount } from './delete-account.ts'
 import { andThen, type MaybePromise } from '../maybe-promise.ts'
-import { deviceName, endReplacedSignIns, endSignInOf } from './device-sessions.ts'
+import { deviceName, endReplacedSignIns, endSignInOf, renewSession, signInIdOf } from './device-sessions.ts'
 import { type VouchedIdentity, signInFault, vouchedSignIn } from '../openid/vouched-sign-in.ts'
 import { ownOrigins } from '../http/own-origins.ts'
 import { isRefusedPasskey, ownerConfirmation, passkeys, refuseTooMany, removePasskeys } from './passkeys.ts'
 import { challengedUser, secondFactor } from './second-factor.ts'
-import { renewSession, signInIdOf } from './session-renewal.ts'
 import { confirmationOf, confirmEmail, isVouchedFor, userOfConfirmation, vouchForOwner } from './vouch-for-owner.ts'
 
 /** Accounts and sessions. Handles the requests below `/api/auth`. */
