@@ -28,7 +28,7 @@ const shared = [
   group('screens', [
     'core/(?:chance|orthography|word/word\\.ts)',
     'web/(?:learner-settings|loading|typing|learning/(?!clock|follow-log)[\\w-]+\\.tsx?)',
-    'web/config/(?:use-stand-in|used-up-text)\\.ts',
+    'web/config/without-model\\.ts',
     'web/sound/(?!heard|recorded)[\\w.-]+',
     `web/(?:ui|words)/(?!(?:${details}|words-missing)\\.)[\\w.-]+`,
   ]),

@@ -5,7 +5,7 @@ import { type Assistant, AssistantFault } from '#providers/assistant/assistant.t
 import type { BudgetOwner } from '#providers/calls/call-fault.ts'
 import { configSoon, useConfig, useOutside } from '../outside.tsx'
 import type { Config } from '../config/config.ts'
-import { useStandIn } from '../config/use-stand-in.ts'
+import { useStandIn } from '../config/without-model.ts'
 import { fetchedOnce } from '../loading/fetched.ts'
 import { englishData, wordListData } from '../words/word-lists.ts'
 
