@@ -1,4 +1,4 @@
-import { normalPassword } from './password.ts'
+import { normalPassword } from './account-fields.ts'
 
 /**
  * True if a password is one of the 500 most common ones of at least six characters, in capital or small letters. Only the server

@@ -28,9 +28,7 @@ import {
 import * as v from 'valibot'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { Auth, AuthFault, Proof, User } from './auth.ts'
-import { DisplayName, displayNameFault } from './display-name.ts'
-import { isEmail } from './email.ts'
-import { normalPassword, passwordFault } from './password.ts'
+import { DisplayName, displayNameFault, normalPassword, passwordFault, isEmail } from './account-fields.ts'
 
 /** The project’s settings, as Firebase’s console shows them for a web app. None of them is secret. */
 export interface FirebaseProject {

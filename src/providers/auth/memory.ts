@@ -2,9 +2,7 @@ import * as v from 'valibot'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { Auth, AuthFault, Proof, User } from './auth.ts'
 import { isCommonPassword } from './common-password.ts'
-import { DisplayName, displayNameFault } from './display-name.ts'
-import { isEmail } from './email.ts'
-import { normalPassword, passwordFault } from './password.ts'
+import { DisplayName, displayNameFault, normalPassword, passwordFault, isEmail } from './account-fields.ts'
 
 interface Account {
   user: User

@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { Auth, AuthFault, Credentials, Passkeys, Proof, User } from './auth.ts'
 import type { GooglePopup } from './google-popup.ts'
 import type * as Ceremony from './passkey-ceremony.ts'
-import { normalPassword } from './password.ts'
+import { normalPassword } from './account-fields.ts'
 
 const ServerUser = v.object({
   id: v.string(),

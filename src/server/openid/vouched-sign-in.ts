@@ -1,7 +1,7 @@
 import { APIError, createAuthEndpoint, isAPIError } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import * as v from 'valibot'
-import { DisplayName } from '#providers/auth/display-name.ts'
+import { DisplayName } from '#providers/auth/account-fields.ts'
 import type { PopupFault } from '#providers/auth/google-popup.ts'
 import type { Database } from '../database/database.ts'
 import { endReplacedSignIns } from '../accounts/device-sessions.ts'

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { AuthFault, User } from '#providers/auth/auth.ts'
-import { MIN_PASSWORD_LENGTH } from '#providers/auth/password.ts'
+import { MIN_PASSWORD_LENGTH } from '#providers/auth/account-fields.ts'
 import { useConfig } from '../outside.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'

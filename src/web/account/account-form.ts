@@ -1,4 +1,4 @@
-import { normalPassword, passwordFault } from '#providers/auth/password.ts'
+import { normalPassword, passwordFault } from '#providers/auth/account-fields.ts'
 
 export type AccountMode = 'sign-in' | 'sign-up'
 export type AccountField = 'email' | 'password' | 'confirmation'

@@ -1,5 +1,5 @@
 import type { AuthFault } from '#providers/auth/auth.ts'
-import { MAX_NAME_LENGTH } from '#providers/auth/display-name.ts'
+import { MAX_NAME_LENGTH } from '#providers/auth/account-fields.ts'
 import { unreachableText } from './sign-in.tsx'
 
 /** The actions on accounts, each with the message for an unexplained failure. */

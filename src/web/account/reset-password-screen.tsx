@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, useSearch } from 'wouter'
-import { MIN_PASSWORD_LENGTH } from '#providers/auth/password.ts'
+import { MIN_PASSWORD_LENGTH } from '#providers/auth/account-fields.ts'
 import { product, type PageText } from '../page-text.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/field.tsx'

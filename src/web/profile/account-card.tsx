@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AuthFault, User } from '#providers/auth/auth.ts'
-import { displayNameFault } from '#providers/auth/display-name.ts'
+import { displayNameFault } from '#providers/auth/account-fields.ts'
 import { useAccount } from '../account/account.tsx'
 import { authFaultText } from '../account/auth-fault-text.ts'
 import { tabMemory } from '../device/memory.ts'

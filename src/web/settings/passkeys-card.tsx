@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { refuse, type Result } from '#core/result/result.ts'
 import type { AuthFault, Passkey, Passkeys, Proof, User } from '#providers/auth/auth.ts'
-import { MAX_NAME_LENGTH } from '#providers/auth/display-name.ts'
+import { MAX_NAME_LENGTH } from '#providers/auth/account-fields.ts'
 import { useAccount } from '../account/account.tsx'
 import { authFaultText } from '../account/auth-fault-text.ts'
 import { UsernameField, Field, PasswordField } from '../ui/field.tsx'

@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { AuthFault, DeviceSession, User } from '#providers/auth/auth.ts'
-import { MIN_PASSWORD_LENGTH } from '#providers/auth/password.ts'
+import { MIN_PASSWORD_LENGTH } from '#providers/auth/account-fields.ts'
 import { newPasswordText } from '../account/account-form.ts'
 import { useAccount } from '../account/account.tsx'
 import { authFaultText } from '../account/auth-fault-text.ts'
