@@ -7,8 +7,7 @@ import { useLearning } from '../learning/learning.tsx'
 import { useConfig } from '../outside.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Outcome } from './outcome.tsx'
-import { useExport } from './use-export.ts'
+import { Outcome, useExport } from './use-export.tsx'
 
 /** When the browser was last asked to keep this site's data, in milliseconds since 1970. */
 const askedAt = deviceMemory('storage-asked')

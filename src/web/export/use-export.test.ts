@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
 import { tabMemory } from '../device/memory.ts'
-import { textsOf } from './use-export.ts'
+import { textsOf } from './use-export.tsx'
 
 afterEach(() => sessionStorage.clear())
 

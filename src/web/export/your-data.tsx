@@ -10,8 +10,7 @@ import { Note } from '../ui/note.tsx'
 import { EraseProgress } from './erase-progress.tsx'
 import type { ExportKind } from './make-file.ts'
 import type { Imported, ImportFault } from './read-file.ts'
-import { Outcome } from './outcome.tsx'
-import { useExport } from './use-export.ts'
+import { Outcome, useExport } from './use-export.tsx'
 
 const files = [
   {
