@@ -35,7 +35,7 @@ const shared = [
   group('details', [`web/(?:ui|words)/(?:${details})\\.tsx?`]),
   group('lists', [
     'web/words/words-missing\\.tsx',
-    'core/(?:learning-log|review/(?:card|day-number)\\.ts)',
+    'core/(?:learning-log|review/card\\.ts)',
     'web/learning/(?:clock|follow-log)\\.ts',
     'web/card-state/use-card-states\\.ts',
   ]),

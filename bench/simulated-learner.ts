@@ -1,10 +1,9 @@
-import type { Rating } from '#core/learning-log/event.ts'
+import { type Rating, dayName } from '#core/learning-log/event.ts'
 import { seeded } from '#core/chance/seeded.ts'
 import { type WordCards, reviewSettings } from '#core/review/card.ts'
 import { dueCards } from '#core/review/due-cards.ts'
 import { reviewSession, startReview } from '#core/review/review-session.ts'
 import { reviewState } from '#core/review/review-state.ts'
-import { dayName } from '#core/review/day-number.ts'
 
 /**
  * A learner who forgets by a published model other than the one our schedule assumes: P. I. Pavlik and J. R. Anderson, “Practice and

@@ -1,5 +1,4 @@
-import { type StoredEvent, mergeEvents } from '../learning-log/event.ts'
-import { dayName, dayNumber, type DayNumber } from '../review/day-number.ts'
+import { type StoredEvent, mergeEvents, dayName, dayNumber, type DayNumber } from '../learning-log/event.ts'
 import { isEventOf, evidenceOf } from '../learning-log/known-event.ts'
 import { producedWord } from './lesson-progress.ts'
 

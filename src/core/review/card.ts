@@ -1,5 +1,4 @@
-import type { Direction } from '../learning-log/event.ts'
-import type { DayNumber } from './day-number.ts'
+import type { Direction, DayNumber } from '../learning-log/event.ts'
 
 /** A word in one direction of testing. Each direction has a schedule of its own. */
 export type Card = NewCard | StudiedCard

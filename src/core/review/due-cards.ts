@@ -9,7 +9,7 @@ import {
   reviewSettings,
   type ReviewSettings,
 } from './card.ts'
-import { dayName, dayNumber, type DayNumber } from './day-number.ts'
+import { dayName, dayNumber, type DayNumber } from '../learning-log/event.ts'
 import type { ReviewState } from './review-state.ts'
 
 /** True if the course still teaches the word; cards of removed words are skipped. */

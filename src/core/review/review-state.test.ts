@@ -1,9 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { learningLog, logAndArrival } from '../learning-log/event.arbitrary.ts'
-import { type EventPayload, type StoredEvent, makeEvent, inOrder } from '../learning-log/event.ts'
+import { type EventPayload, type StoredEvent, makeEvent, inOrder, dayName } from '../learning-log/event.ts'
 import { allCards, memoryStage, reviewSettings } from './card.ts'
-import { dayName } from './day-number.ts'
 import { applyEvent, reviewState } from './review-state.ts'
 
 const start = Date.UTC(2026, 10, 20, 9)

@@ -1,7 +1,6 @@
-import { type StoredEvent, inOrder, mergeEvents } from '../learning-log/event.ts'
+import { type StoredEvent, inOrder, mergeEvents, dayNumber } from '../learning-log/event.ts'
 import { isEventOf, isUndone, undoneReviews, evidenceOf, type Evidence } from '../learning-log/known-event.ts'
 import { type Card, type WordCards, reviewSettings, type ReviewSettings } from './card.ts'
-import { dayNumber } from './day-number.ts'
 import { schedulerFor, type Scheduler } from './scheduler.ts'
 
 /** The learner’s cards after a log: a pure function of the log and the settings, never stored or edited. */

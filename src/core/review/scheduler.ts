@@ -1,7 +1,6 @@
 import { fsrs, type Grade } from 'ts-fsrs'
-import type { Rating } from '../learning-log/event.ts'
+import type { Rating, DayNumber } from '../learning-log/event.ts'
 import { type Card, type StudiedCard, reviewSettings, type ReviewSettings } from './card.ts'
-import type { DayNumber } from './day-number.ts'
 
 /** The time of a rating: the instant in milliseconds, and the learner's local day. */
 export interface Moment {

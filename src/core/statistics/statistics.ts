@@ -1,4 +1,4 @@
-import type { StoredEvent } from '../learning-log/event.ts'
+import { type StoredEvent, dayName, dayNumber } from '../learning-log/event.ts'
 import { isEventOf, type EventOf, withoutUndone } from '../learning-log/known-event.ts'
 import {
   allCards,
@@ -10,7 +10,6 @@ import {
   reviewSettings,
   type ReviewSettings,
 } from '../review/card.ts'
-import { dayName, dayNumber } from '../review/day-number.ts'
 import { reviewState, type ReviewState } from '../review/review-state.ts'
 
 export interface DayCount {

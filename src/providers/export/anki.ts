@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
-import { localDay } from '#core/learning-log/event.ts'
+import { localDay, dayNumber, type DayNumber } from '#core/learning-log/event.ts'
 import {
   type Card,
   isLeech,
@@ -8,7 +8,6 @@ import {
   reviewSettings,
   type ReviewSettings,
 } from '#core/review/card.ts'
-import { dayNumber, type DayNumber } from '#core/review/day-number.ts'
 import { hintOf, spelledOut } from '#core/word/word.ts'
 import { type ExportedWord, shownUsage } from './csv.ts'
 import { sha1Start } from './sha1.ts'

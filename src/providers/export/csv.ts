@@ -1,5 +1,5 @@
 import type { WordCards, Card } from '#core/review/card.ts'
-import { dayName } from '#core/review/day-number.ts'
+import { dayName } from '#core/learning-log/event.ts'
 import { hintOf, spelledOut, type Word } from '#core/word/word.ts'
 
 /** The fields of a word that exports use. */

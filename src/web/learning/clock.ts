@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { localDay } from '#core/learning-log/event.ts'
-import { dayNumber, type DayNumber } from '#core/review/day-number.ts'
+import { localDay, dayNumber, type DayNumber } from '#core/learning-log/event.ts'
 import { currentTime } from './stamp.ts'
 
 /** The current time and the learner's local date. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Lesson, LessonOutline } from '#core/lesson/lesson.ts'
-import { dayName, dayNumber } from '#core/review/day-number.ts'
+import { dayName, dayNumber } from '#core/learning-log/event.ts'
 import { reviewSettings } from '#core/review/card.ts'
 import { dueToday } from '#core/review/due-cards.ts'
 import { hintOf, mainMeaning, spelledOut } from '#core/word/word.ts'

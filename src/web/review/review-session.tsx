@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Direction, Rating, ReviewMode } from '#core/learning-log/event.ts'
+import { type Direction, type Rating, type ReviewMode, dayNumber } from '#core/learning-log/event.ts'
 import { type Card, reviewSettings } from '#core/review/card.ts'
-import { dayNumber } from '#core/review/day-number.ts'
 import { leeches, nextDueDay } from '#core/review/due-cards.ts'
 import {
   exerciseKind,

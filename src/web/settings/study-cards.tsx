@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { parseDailyGoal, type DailyGoal } from '#core/progress/streak.ts'
-import type { ReviewMode } from '#core/learning-log/event.ts'
-import { dayName, dayNumber } from '#core/review/day-number.ts'
+import { type ReviewMode, dayName, dayNumber } from '#core/learning-log/event.ts'
 import { createReminderCalendar } from '#providers/export/reminder-calendar.ts'
 import { changeSettings, useSettings, exerciseKinds as allKinds } from '../learner-settings/learner-settings.ts'
 import { Segmented } from '../ui/segmented.tsx'

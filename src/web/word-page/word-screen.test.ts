@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadContent } from '#content/load.ts'
 import { wordFiles, wordPages } from '#content/vocabulary.ts'
-import { dayNumber } from '#core/review/day-number.ts'
+import { dayNumber } from '#core/learning-log/event.ts'
 import { dueText, wordPageText } from './word-screen.tsx'
 
 test.each([
