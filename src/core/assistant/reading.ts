@@ -1,5 +1,11 @@
-import { createEverydayWords, createRewording, standsFor, type Synonyms } from '../english/synonyms.ts'
-import { type ShortTyping, writtenFor } from '../english/short-typing.ts'
+import {
+  createEverydayWords,
+  createRewording,
+  standsFor,
+  type Synonyms,
+  type ShortTyping,
+  writtenFor,
+} from '../english/synonyms.ts'
 import { createWordReader, type TypedWord } from './typed-words.ts'
 
 /** Lists of English words used to read a sentence. They are content: see `content/README.md`. */

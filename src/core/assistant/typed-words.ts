@@ -1,5 +1,5 @@
 import { englishWords, inSmallLetters, tokensIn } from '../english/plain-english.ts'
-import { type ShortTyping, writtenFor } from '../english/short-typing.ts'
+import { type ShortTyping, writtenFor } from '../english/synonyms.ts'
 import { memoized } from '../memoize/memoize.ts'
 
 /** A word of the learner's message, normalized: lower case, contractions expanded, without articles. */

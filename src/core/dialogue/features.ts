@@ -1,5 +1,5 @@
 import { plainEnglish } from '../english/plain-english.ts'
-import type { InFull } from '../english/short-typing.ts'
+import type { InFull } from '../english/synonyms.ts'
 
 /** Stands for Kikuyu of the course in a message that is classified: which word it is does not matter for the act. */
 export const KIKUYU = '§kikuyu'

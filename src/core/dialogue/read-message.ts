@@ -4,7 +4,7 @@ import { englishWords } from '../english/plain-english.ts'
 import type { CourseWord } from '../word/word.ts'
 import type { Act, RankedAct } from './act.ts'
 import { createClassifier, type ClassifierData } from './classifier.ts'
-import type { InFull } from '../english/short-typing.ts'
+import type { InFull } from '../english/synonyms.ts'
 import { KIKUYU, tokensOf } from './features.ts'
 import { createFindMentions, type Mention } from './mentions.ts'
 

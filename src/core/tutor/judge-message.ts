@@ -1,5 +1,5 @@
 import { createAnswerIndex, type AnswerIndex } from '../answer/judge.ts'
-import { createInFull, type ShortTyping } from '../english/short-typing.ts'
+import { createInFull, type ShortTyping } from '../english/synonyms.ts'
 import {
   createReadMessage,
   type DialogueData,
