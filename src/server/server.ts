@@ -139,7 +139,7 @@ export async function openServer(
       plans,
       payments,
       records,
-      recordings: createRecordings(database),
+      recordings: createRecordings(database, settings),
       reports: createReports(database),
       google,
       files,

@@ -116,6 +116,7 @@ export const Environment = v.object({
   ...adEntries,
   SIBLING_LUO_URL: v.optional(webAddress),
   SIBLING_KAMBA_URL: v.optional(webAddress),
+  RECORDINGS_WAITING_MB: v.optional(whole(1, 99_999), '1024'),
   OFFLINE: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   TRUST_PROXY: v.optional(whole(0, 9)),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
@@ -175,6 +176,7 @@ const examples: Record<keyof typeof Environment.entries, string> = {
   AD_SLOT: 'AD_SLOT=1234567890',
   SIBLING_LUO_URL: 'SIBLING_LUO_URL=https://luo.example.org',
   SIBLING_KAMBA_URL: 'SIBLING_KAMBA_URL=https://kamba.example.org',
+  RECORDINGS_WAITING_MB: 'RECORDINGS_WAITING_MB=1024',
   OFFLINE: 'OFFLINE=off',
   TRUST_PROXY: 'TRUST_PROXY=1',
   LOG_LEVEL: 'LOG_LEVEL=warn',
@@ -224,6 +226,8 @@ export interface Settings {
   /** Undefined: no ads. */
   readonly ads: AdSettings | undefined
   readonly siblings: { readonly luo?: string; readonly kamba?: string }
+  /** The most that speakers' recordings may take up while they wait for an editor. */
+  readonly waitingRecordingsBytes: number
   /** True if browsers store the course for use without a network. */
   readonly offline: boolean
   /** Number of proxies before the server, each of which appends to X-Forwarded-For. */
@@ -284,6 +288,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       ...(output.SIBLING_LUO_URL && { luo: output.SIBLING_LUO_URL }),
       ...(output.SIBLING_KAMBA_URL && { kamba: output.SIBLING_KAMBA_URL }),
     },
+    waitingRecordingsBytes: output.RECORDINGS_WAITING_MB * 1024 * 1024,
     offline: output.OFFLINE === 'on',
     trustedProxies: output.TRUST_PROXY ?? 0,
     isProxyKnown: output.TRUST_PROXY !== undefined,

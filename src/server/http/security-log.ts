@@ -71,7 +71,7 @@ export const logRequest = (
 ) => log(status >= 500 ? 'warn' : 'debug', { event: 'request', route, status, reason, requestId, ms: Math.round(ms) })
 
 function eventOf(at: Watched | undefined, status: number, reason: string | undefined): string | undefined {
-  if (status === 429 || reason === 'too-many-tries') return 'limit-hit'
+  if (status === 429 || reason === 'too-many-tries' || reason === 'recordings-full') return 'limit-hit'
   if (reason === 'other-site') return 'other-site-refused'
   // The server's own faults are reported separately.
   if (status >= 500) return undefined

@@ -99,6 +99,24 @@ describe('a recording', () => {
   })
 })
 
+test('accounts that fill the space for waiting recordings leave space for others', async () => {
+  const { server, signedUp, database } = await createStudio({ RECORDINGS_WAITING_MB: '4' })
+  const take = takeOf()
+  const words = Array.from({ length: 9 }, (_, index) => `word-${index}`)
+  for (let speaker = 0; speaker < 26; speaker++) {
+    const { agree, record } = await signedUp(`speaker${speaker}@example.org`)
+    await agree()
+    for (const word of words) if ((await record(word, take)).status !== 200) break
+  }
+  const { rows } = await sql<{ bytes: number }>`select sum("bytes") as "bytes" from "recording"`.execute(database.kysely)
+  expect(Number(rows[0]?.bytes)).toBeGreaterThan(1024 * 1024)
+  expect(Number(rows[0]?.bytes)).toBeLessThan(2.1 * 1024 * 1024)
+  expect(JSON.parse(server.logged.at(-1) ?? '')).toMatchObject({ event: 'limit-hit', reason: 'recordings-full' })
+  const grace = await signedUp('grace@example.org')
+  await grace.agree()
+  expect((await grace.record()).status).toBe(200)
+})
+
 describe('withdrawal', () => {
   test.each([
     ['of the consent to play', (grace: Speaker) => grace.agree({ ...all, play: false })],

@@ -10,11 +10,16 @@ import {
 } from '#core/recording/recordings.ts'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { Database } from '../database/database.ts'
+import type { Settings } from '../settings.ts'
 
-/** Limits in bytes: on the waiting recordings of a speaker and of all speakers, and on all recordings of a speaker. */
-const MAX_WAITING = 40 * 1024 * 1024
-const MAX_WAITING_OF_ALL = 1024 * 1024 * 1024
+/** Limit in bytes on all recordings of a speaker. */
 const MAX_OF_SPEAKER = 400 * 1024 * 1024
+
+/**
+ * The share of the space for waiting recordings that one speaker may use. It shrinks with the square of the space that is left: those
+ * who use most of it are refused first, and 26 accounts that take all they can leave half of it to others.
+ */
+const SHARE_OF_SPEAKER = 1 / 25
 
 interface NewTake {
   readonly word: string
@@ -58,7 +63,10 @@ export interface Recordings {
   undo(id: string): Promise<boolean>
 }
 
-export function createRecordings(database: Pick<Database, 'kysely' | 'dialect'>): Recordings {
+export function createRecordings(
+  database: Pick<Database, 'kysely' | 'dialect'>,
+  { waitingRecordingsBytes }: Pick<Settings, 'waitingRecordingsBytes'>,
+): Recordings {
   const { kysely } = database
   async function decide(
     id: string,
@@ -154,11 +162,11 @@ export function createRecordings(database: Pick<Database, 'kysely' | 'dialect'>)
             (select sum("bytes") from "recording" where "speakerId" = ${found.id} and "state" = 'waiting') as "waiting",
             (select sum("bytes") from "recording" where "state" = 'waiting') as "ofAll"
         `.execute(transaction)
-          const room = (sum: Sum | undefined, most: number) => Number(sum ?? 0) + master.length <= most
           const [{ ofSpeaker, waiting, ofAll } = {}] = rows
-          if (!room(ofSpeaker, MAX_OF_SPEAKER) || !room(waiting, MAX_WAITING) || !room(ofAll, MAX_WAITING_OF_ALL)) {
-            throw new Full()
-          }
+          const withTake = (sum: Sum | undefined) => Number(sum ?? 0) + master.length
+          const left = Math.max(0, 1 - withTake(ofAll) / waitingRecordingsBytes)
+          const share = waitingRecordingsBytes * SHARE_OF_SPEAKER * left ** 2
+          if (withTake(ofSpeaker) > MAX_OF_SPEAKER || withTake(waiting) > share) throw new Full()
           const take: OwnTake = {
             id: newId(),
             word,

@@ -22,9 +22,9 @@ const putting = (body: object | Uint8Array<ArrayBuffer>): RequestInit => ({
 })
 
 /** A site with an editor, and what speakers and the editor do there. */
-export async function createStudio() {
+export async function createStudio(environment: Readonly<Record<string, string>> = {}) {
   const folder = temporaryFolder()
-  const server = await createTestServer({ environment: { DATA_DIR: folder } })
+  const server = await createTestServer({ environment: { ...environment, DATA_DIR: folder } })
   const database = await openTestDatabase(folder)
   const signedUp = async (email: string) => {
     const browser = server.browser()

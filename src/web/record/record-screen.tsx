@@ -180,7 +180,7 @@ function useSendingAgain(sendAll: () => Promise<void>, isWaiting: boolean) {
 const faultTexts: Record<StudioFault, string> = {
   unreachable: 'The server could not be reached.',
   'signed-out': 'You are signed out. Sign in again to go on.',
-  full: 'Many of your recordings wait for an editor. Come back when some were heard.',
+  full: 'Many recordings wait for an editor. Come back when some were heard.',
   refused: 'The server did not accept that. Reload the page.',
 }
 
