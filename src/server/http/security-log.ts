@@ -7,7 +7,7 @@ interface Watched {
   readonly refused?: string
 }
 
-/** The events to log for these routes, by outcome. */
+/** The events to log for these routes, by outcome. A route is a method and a pattern. */
 const watchedRoutes: Readonly<Record<string, Watched>> = {
   'POST /api/auth/sign-in/email': { refused: 'sign-in-refused' },
   'GET /api/auth/google/callback': { refused: 'sign-in-refused' },
@@ -32,6 +32,11 @@ const watchedRoutes: Readonly<Record<string, Watched>> = {
   'POST /api/auth/passkey/sign-in': { done: 'passkey-used', refused: 'sign-in-refused' },
   'POST /api/editor/reports/decisions': { done: 'report-decided' },
   'POST /api/editor/reports/decisions/undo': { done: 'report-reopened' },
+  'PUT /api/recordings/speaker': { done: 'speaker-saved' },
+  'DELETE /api/recordings/takes': { done: 'recording-withdrawn' },
+  'POST /api/recordings/decisions/:id/accept': { done: 'recording-accepted' },
+  'POST /api/recordings/decisions/:id/refuse': { done: 'recording-refused' },
+  'POST /api/recordings/decisions/:id/undo': { done: 'recording-reopened' },
   'POST /api/me/sessions/end-all': { done: 'signed-out-everywhere' },
 }
 
@@ -53,7 +58,7 @@ export const securityLog = (log: Log, { trustedProxies }: { trustedProxies: numb
     const { status } = c.res
     const reason = c.get('refusal') ?? (status >= 400 ? await reasonOf(c.res) : undefined)
     const entry = { route: routePattern(c), status, ...(reason !== undefined && { reason }), requestId }
-    const event = eventOf(watchedRoutes[`${c.req.method} ${c.req.path}`], status, reason)
+    const event = eventOf(watchedRoutes[`${c.req.method} ${entry.route}`], status, reason)
     if (event) log(status >= 400 || reason !== undefined ? 'warn' : 'info', { event, ...entry })
     logRequest(log, { ...entry, ms: performance.now() - began })
   })

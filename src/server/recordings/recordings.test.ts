@@ -108,13 +108,46 @@ test('accounts that fill the space for waiting recordings leave space for others
     await agree()
     for (const word of words) if ((await record(word, take)).status !== 200) break
   }
-  const { rows } = await sql<{ bytes: number }>`select sum("bytes") as "bytes" from "recording"`.execute(database.kysely)
+  const { rows } = await sql<{ bytes: number }>`select sum("bytes") as "bytes" from "recording"`.execute(
+    database.kysely,
+  )
   expect(Number(rows[0]?.bytes)).toBeGreaterThan(1024 * 1024)
   expect(Number(rows[0]?.bytes)).toBeLessThan(2.1 * 1024 * 1024)
   expect(JSON.parse(server.logged.at(-1) ?? '')).toMatchObject({ event: 'limit-hit', reason: 'recordings-full' })
   const grace = await signedUp('grace@example.org')
   await grace.agree()
   expect((await grace.record()).status).toBe(200)
+})
+
+test('decisions of editors and withdrawals are in the log, without the speaker, the word and the reason', async () => {
+  const { server, signedUp, waiting, decide, accept } = await createStudio()
+  const grace = await signedUp('grace@example.org')
+  server.logged.length = 0
+  await grace.agree()
+  await grace.record()
+  const id = (await waiting())[0]?.id
+  const accepted = await accept(id)
+  await decide(id, 'undo')
+  await decide(id, 'refuse', posting({ reason: 'A car drives by.' }))
+  await decide(id, 'refuse', posting({ reason: 'Again.' }))
+  await grace.browser('/api/recordings/takes?word=metha-table', { method: 'DELETE' })
+  const entries = server.logged.map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(entries.map(({ event }) => event)).toEqual([
+    'speaker-saved',
+    'recording-accepted',
+    'recording-reopened',
+    'recording-refused',
+    'recording-withdrawn',
+  ])
+  expect(entries[1]).toEqual({
+    level: 'info',
+    time: expect.any(String),
+    event: 'recording-accepted',
+    route: '/api/recordings/decisions/:id/accept',
+    status: 200,
+    requestId: accepted.headers.get('X-Request-Id'),
+  })
+  expect(server.logged.join()).not.toMatch(/grace|nyeri|metha|car drives/i)
 })
 
 describe('withdrawal', () => {
