@@ -130,6 +130,10 @@ describe('ports and addresses agree', () => {
   })
 })
 
+test('the database counts as healthy when other containers can reach it', () => {
+  expect(compose).toMatch(/pg_isready -h 127\.0\.0\.1 /)
+})
+
 describe('the image', () => {
   test('is built from files that exist and that .dockerignore lets through', () => {
     const copied = all(dockerfile, /^COPY (?!--from)(.+)$/gm).flatMap((line) => line.split(' ').slice(0, -1))
