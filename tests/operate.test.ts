@@ -63,6 +63,12 @@ describe('the manual for operators', () => {
   })
 })
 
+test('dumps leave out the hashed addresses of visitors and their key', () => {
+  const dumps = all(manual + read('docs/postgresql.md'), /^(.*\bpg_dump -.*)$/gm)
+  expect(dumps.length).toBeGreaterThan(1)
+  expect(dumps.filter((line) => !line.includes('--no-unlogged-table-data'))).toEqual([])
+})
+
 test('each event of the log and each metric has a test that expects it', async () => {
   const tests = serverFiles({ isTest: true }).join()
   const named = [...loggedEvents(), ...(await metrics())]
