@@ -20,6 +20,7 @@ const notes: LanguageNotes = {
     example,
   })),
   facts: [note('speakers', 'how many speak', 'speaker'), note('places', 'where speak', 'country')],
+  phrases: [],
   grammar: [note('tense', 'past', 'future', 'tense'), note('plural', 'plural', 'more than one'), note('verb', 'verb')],
   app: [],
   comparisons: [note('swahili', 'swahili', 'kiswahili'), note('luo', 'luo', 'dholuo')],

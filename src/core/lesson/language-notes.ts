@@ -1,4 +1,5 @@
 import { englishWords } from '../english/plain-english.ts'
+import { functionWords } from '../english/function-words.ts'
 import { mostIn, typoCost } from '../english/typo.ts'
 import { inflectedFrom } from '../english/word-forms.ts'
 import { composeTildes } from '../orthography/tildes.ts'
@@ -56,6 +57,8 @@ export interface LanguageNotes {
   readonly grammar: readonly Note[]
   /** About the lessons and this app. */
   readonly app: readonly Note[]
+  /** Phrases of the phrasebook without a blank. */
+  readonly phrases: readonly Usage[]
   /** `keywords` are the names of the other language. */
   readonly comparisons: readonly Note[]
   /** For each pair of classes (`7/8`), a line about it. */
@@ -93,6 +96,17 @@ export const appNote = ({ app }: LanguageNotes, text: string): Note | undefined 
 export const comparisonWith = ({ comparisons }: LanguageNotes, text: string): Note | undefined =>
   bestNote(comparisons, text)
 
+/** The note on the language that several words of a question name: where the question is hardly understood, a single one tells little. */
+export const sureNote = ({ facts, grammar }: LanguageNotes, text: string): Note | undefined =>
+  bestNote([...grammar, ...facts].map(withoutSmallWords), text, SEVERAL_WORDS)
+
+/** Sets of small words occur in any question: “to be”. */
+const withoutSmallWords = (note: Note): Note => ({
+  ...note,
+  keywords: note.keywords.filter((keywords) => keywords.split(' ').some((word) => !functionWords.has(word))),
+})
+const SEVERAL_WORDS = 1.5
+
 /**
  * Finds a letter that is named rather than used: `i` and `a` are English words, `u` and `r` abbreviations. Of several
  * letters the first is the subject of the question: `is ũ the same as u`.
@@ -106,11 +120,21 @@ export function letterAbout({ letters }: LanguageNotes, text: string): LetterNot
   return undefined
 }
 
-/** Reads `i with a tilde` as ĩ. */
+const MARK =
+  '(?:tildes?|squiggl\\w*|wiggl\\w*|wav\\w*|hats?|accents?|marks?|lines?|dash\\w*|curl\\w*|curves?|caps?|roof|worm|swirl\\w*|swoosh|snake|bar|thing\\w*|symbol)'
+const LITTLE = '(?:(?:a|an|the|that|this|its|little|small|tiny|funny|weird|wee|has|have|got|having|with|and) ){0,4}'
+const MARKED_LETTER = new RegExp(
+  `\\b([iu])(?:s|['’]s)? ${LITTLE}${MARK}(?: (?:on|over|above)(?: (?:top|it|the top))?(?: of it)?)?(?![\\p{L}])`,
+  'gu',
+)
+const MARK_ON_LETTER = new RegExp(`\\b${MARK} (?:on|over|above|on top of) ${LITTLE}(?:letter )?([iu])\\b`, 'gu')
+const MARKED_BEFORE = /\b(?:squiggly|wiggly|wavy|curly|accented|tilded?|hatted) (?:letter )?([iu])\b/gu
+
+/** Reads `i with a tilde`, `the hat on the u` and `squiggly i` as ĩ and ũ. */
 const withMarks = (typed: string): string =>
-  typed.replace(
-    /\b([iu]) (?:with )?(?:a |the )?(?:little )?(?:tilde|squiggle|squiggly|wave|wavy|hat|accent|mark)\b/g,
-    (_, letter: string) => (letter === 'i' ? 'ĩ' : 'ũ'),
+  [MARKED_LETTER, MARK_ON_LETTER, MARKED_BEFORE].reduce(
+    (text, described) => text.replace(described, (_, letter: string) => (letter === 'i' ? 'ĩ' : 'ũ')),
+    typed,
   )
 
 /** The words of a text, with the apostrophe of ng', and whether they are quoted. */
@@ -140,13 +164,13 @@ function isNamed(typed: readonly { readonly text: string }[], at: number): boole
 }
 
 /** The note with the set of the highest weight; the first of equal ones. */
-function bestNote(notes: readonly Note[], text: string): Note | undefined {
+function bestNote(notes: readonly Note[], text: string, least = 0): Note | undefined {
   const weightOf = weigh(englishWords(withSmallWordsNamed(text.slice(0, READ_AT_MOST))))
   let best: { readonly note: Note; readonly weight: number } | undefined
   for (const note of notes) {
     for (const keywords of note.keywords) {
       const weight = weightOf(keywords.split(' '))
-      if (weight > (best?.weight ?? 0)) best = { note, weight }
+      if (weight > (best?.weight ?? least)) best = { note, weight }
     }
   }
   return best?.note

@@ -27,6 +27,12 @@ export interface Judged {
   readonly turn: number
 }
 
+/** Kikuyu that the tutor has said, and the turn in which it was said. */
+export interface Told {
+  readonly text: string
+  readonly turn: number
+}
+
 /** The kinds of tasks. No kind comes three times in a row. */
 export type TaskKind = Asked['how'] | Exercise['kind'] | 'hear'
 
@@ -67,6 +73,8 @@ export interface LessonState {
   readonly lost?: number
   /** The remarks of the last turns, the newest last, so that none is repeated soon. */
   readonly spoken?: readonly string[]
+  /** The Kikuyu that the tutor has said in the last turns, the newest last. */
+  readonly told?: readonly Told[]
   /** Absent after a tap. */
   readonly judged?: Judged | undefined
   /** Words of other lessons to review in this chat. Absent until there are some. */
@@ -162,6 +170,7 @@ const isLessonState = recordOf<LessonState>({
   toReview: texts,
   lost: absentOr(number),
   spoken: absentOr(texts),
+  told: absentOr(listOf(recordOf<Told>({ text, turn: number }))),
   judged: absentOr(recordOf<Judged>({ wordId: text, typed: text, isRight: yesOrNo, turn: number })),
   earlier: absentOr(recordOf<Earlier>({ ids: texts, toAsk: texts, since: number })),
   asked: absentOr(

@@ -179,7 +179,61 @@ export function newsIn(message: string, known: NewsWords): Remark | undefined {
   const has = (list: readonly string[]) => words.some((word) => list.includes(word))
   if (!has(known.speakers) || known.notTelling.includes(first)) return undefined
   if (has(known.doubt)) return 'doubt'
-  return has(known.sad) ? 'sad-news' : has(known.glad) ? 'good-news' : has(known.family) ? 'family-news' : 'news'
+  if (has(known.sad) && has(known.glad)) return 'news'
+  return has(known.sad) && !LAUGHS.test(message)
+    ? 'sad-news'
+    : has(known.glad)
+      ? 'good-news'
+      : has(known.family)
+        ? 'family-news'
+        : 'news'
+}
+
+/** Acts that a remark about the learner's own life is mistaken for. */
+const mistakenForLife: ReadonlySet<Act> = new Set<Act>([
+  'answer',
+  'claim',
+  'contest',
+  'dont-know',
+  'frustrated',
+  'glad',
+  'hint',
+  'how-to-say',
+  'i-know-this',
+  'list-words',
+  'no',
+  'own-name',
+  'quiz-me',
+  'too-easy',
+  'yes',
+])
+
+/** Words of talk about the lesson, and of learners who need help with it. */
+const OF_LESSON =
+  /\b(?:words?|answer\w*|lessons?|kikuyu|english|letters?|spell\w*|say\w*|said|typ(?:e|ed|ing)|means?|meant|remember|for(?:get|got)\w*|underst\w+|know|guess\w*|idea|clue|hint|help|stuck|confus\w+|lost|hard\w*|difficult\w*|eas\w+|quiz|test\w*|question\w*|skip|give up|giving up|app|tildes?|sentence|phrase|learn\w*|please|tutor|you|your|u|ur|name|called|call me|stop|leave|bye|next|wrong|right(?! now)|try\w*|tried|can['’]?t|cannot|want|would|bored|boring|sick of|tired of|hate|my brain|head hurts|same|again|how|what|slow\w*|repeat\w*|show)\b/i
+const POINTS = /\b(?:this|that|it|its|these|those|one)\b/i
+const LAUGHS = /\b(?:lol|lmao|(?:ha){2,}|hehe|hihi)\b|[😂🤣😅😆]/iu
+const FEWEST_WORDS_OF_LIFE = 5
+
+/** True for a sentence about the learner's own life that names nothing of the lesson: “I’ve got three sisters”. */
+export const tellsOfLife = (
+  { isInterjection, news }: LessonContext,
+  { act, confidence, slots }: Understanding,
+  message: string,
+) =>
+  mistakenForLife.has(act) &&
+  confidence < SURE_OF_ANOTHER &&
+  slots.mentions.every(({ text }) => isInterjection(text)) &&
+  !sentencesOf(message).some(isQuestion) &&
+  !OF_LESSON.test(message) &&
+  (LAUGHS.test(message) || !POINTS.test(message)) &&
+  message.split(/\s+/).length >= FEWEST_WORDS_OF_LIFE &&
+  (LAUGHS.test(message) || startsWithPerson(message, news))
+const SURE_OF_ANOTHER = 0.9
+
+function startsWithPerson(message: string, { openings, speakers }: NewsWords): boolean {
+  const words = englishWords(message)
+  return speakers.includes(words.find((word) => !openings.includes(word) && word !== 'ugh') ?? '')
 }
 
 /** True for a complaint that the answer was given before: “I just told you”. */

@@ -15,6 +15,9 @@ export const DO_NOT_KNOW = 'I don’t know that one.'
 
 export const NOT_TAUGHT = 'I don’t know that one: none of the lessons teaches it.'
 
+/** After a phrase of the phrasebook. */
+export const IN_ASSISTANT = 'No lesson asks for it, but the assistant knows it too.'
+
 /** Leads to a hint for a learner who does not know. */
 export const HINT_LEADS = [
   'No problem. ',
@@ -178,6 +181,46 @@ export const remarks = {
     'I know no special rule for when to say it.',
     'I don’t know more about its use than its meaning.',
     'I have nothing sure on when to say it.',
+  ],
+  /** For a question that a yes or a no would answer. */
+  'no-yes-no': [
+    'My notes don’t say, so I won’t guess.',
+    'I can’t say yes or no to that: I have no note on it.',
+    'I don’t know, and I’d rather not guess.',
+    'That I can’t tell you: my notes leave it open.',
+    'I’d have to guess there, so I’d rather leave it open.',
+  ],
+  'no-manner': [
+    'My notes don’t say how polite or formal it is.',
+    'I have no note on its manners: I only know when it is said.',
+    'How formal it is, my notes don’t tell.',
+  ],
+  'no-other-manner': [
+    'I know no other form for that, more polite or less.',
+    'This is the only form I know for it.',
+    'If there is another form for that, I don’t know it.',
+  ],
+  'to-one-person': [
+    'Yes, to one person. My notes name no rule about age or rank.',
+    'Yes, if it is one person. I know of no rule against it.',
+    'Yes: it is said to one person, and my notes make no exception.',
+  ],
+  'no-sexes': [
+    'My notes give one form, and no rule for men or for women.',
+    'I know of no difference between men and women there.',
+    'My notes make no difference there between men and women.',
+  ],
+  'no-origin': [
+    'My notes don’t say where that word comes from.',
+    'I don’t know which language that word came from.',
+    'I have nothing on the origin of that word.',
+  ],
+  /** After the words of a combination. */
+  'no-combining': [
+    'Whether they can stand together like that, I can’t say: I only give phrases that a source has.',
+    'I can’t promise that they go together: words change beside each other, and I don’t make up phrases.',
+    'I know the words, but not the phrase: none of my sources has it.',
+    'I won’t put them together myself: the beginnings may have to change.',
   ],
   'no-example': [
     'I have no example of it that is sure.',

@@ -25,8 +25,10 @@ import {
   sentencesOf,
   smallTalk,
   SURE_OF_PART,
+  tellsOfLife,
   type ReadPart,
 } from './message-acts.ts'
+import { withReferences } from './references.ts'
 import { ease, giveHint, showWord, vary } from './open-question.ts'
 import { asksIfRight, isLost, partsOf } from '../dialogue/message-parts.ts'
 import { again, askOnceMore, hintWithLead, isSecret, noted, whyTilde, type Heard, type Reply } from './reply.ts'
@@ -48,6 +50,7 @@ import {
   useOf,
   whenToUse,
 } from './word-replies.ts'
+import { answeredByWording, questionsIn } from './word-questions.ts'
 
 /** Below this confidence the tutor asks back instead of acting. Measured on messages of other writers: see `eval/README.md`. */
 const SURE = 0.3
@@ -69,13 +72,17 @@ function responded(heard: ToReply): TurnBuilder {
 }
 
 function respondedTo(request: LearnerRequest): TurnBuilder {
-  const { context, builder, message, understood, instead, answered, isMissed } = request
+  const { context, builder, message, instead, answered, isMissed } = request
   if (answered) return replyBeside(request, answered)
   if (isMissed) return replyBesideTry(request)
   const tried = builder.memory.asked ? undefined : triedAfterTheEnd(context, builder, message)
   if (tried) return tried
-  const explanation = explained({ context, builder, asked: builder.memory.asked, message, understood })
+  const understood = withReferences(context, builder, message, request.understood)
+  const whole = { context, builder, asked: builder.memory.asked, message, understood }
+  const explanation = explained(whole)
   if (explanation) return explanation
+  const worded = repliedByWording(whole)
+  if (worded) return worded
   if (isLost(message) && (understood.confidence < SURE_OF_PART || lostAs.has(understood.act)))
     return easedWith('frustrated')({ context, builder, asked: builder.memory.asked, message, understood })
   const [first, second] = actsIn(context, message, understood)
@@ -85,8 +92,13 @@ function respondedTo(request: LearnerRequest): TurnBuilder {
   if (first && second) return replyTo(context, asksAgain(replyTo(context, { ...heard, goesOn: true }, first)), second)
   const only = first ?? { message, understood }
   const { act, confidence } = only.understood
-  const news = isStory(understood, message) ? newsIn(message, context.news) : undefined
-  if (news && first && !smallTalk.has(act))
+  const isLife = tellsOfLife(context, understood, message)
+  const news = isLife
+    ? (newsIn(message, context.news) ?? 'news')
+    : isStory(understood, message)
+      ? newsIn(message, context.news)
+      : undefined
+  if (news && !isLife && first && !smallTalk.has(act))
     return replyTo(context, news === 'news' ? heard : remark(heard, remarks[news]), first)
   if (news)
     return askOnceMore(
@@ -102,10 +114,41 @@ function respondedTo(request: LearnerRequest): TurnBuilder {
   return replyTo(context, heard, only)
 }
 
+/** The reply to the question of a message that its wording settles, after small talk beside it. */
+function repliedByWording(whole: Heard): TurnBuilder | undefined {
+  const { context, builder, message, understood } = whole
+  const sentences = sentencesOf(message)
+  // “also” parts a sentence, too.
+  const isOne = sentences.length < 2 || !/[.!?;\n]\s/.test(message.trim())
+  const atOnce = isOne ? answeredByWording(whole) : undefined
+  if (sentences.length < 2 || atOnce) return atOnce
+  for (const text of questionsIn(message)) {
+    const heard = partOf(whole, text)
+    if (!answeredByWording(heard)) continue
+    const courtesy = sentences.find((other) => other !== text && isSaid(context.read(other)))
+    const said = courtesy === undefined ? undefined : context.read(courtesy)
+    const before = said && replyTo(context, { ...builder, goesOn: true }, { message: courtesy!, understood: said })
+    return answeredByWording(before ? { ...heard, builder: asksAgain(before) } : heard)
+  }
+  return understood.slots.mentions.length > 1 ? answeredByWording(whole) : undefined
+}
+
+const isSaid = ({ act, confidence }: Understanding) => smallTalk.has(act) && confidence >= SURE_OF_GOODBYE
+
+/** A sentence of a message. “it” is the word that one before it names. */
+function partOf({ context, builder, asked, message, understood: whole }: Heard, text: string): Heard {
+  const read = withReferences(context, builder, text, context.read(text))
+  const { slots } = read
+  const before = whole.slots.mentions.filter((mention) => message.indexOf(mention.text) < message.indexOf(text))
+  const mentions = slots.mentions.length === 0 && slots.isPointing ? before.slice(-1) : slots.mentions
+  return { context, builder, asked, message: text, understood: { ...read, slots: { ...slots, mentions } } }
+}
+
 /** Acts that “metha? I don’t get it” may be read as. */
 const lostAs: ReadonlySet<Act> = new Set<Act>(['answer', 'frustrated', 'glad', 'no', 'yes'])
 
-function replyTo(context: LessonContext, builder: TurnBuilder, { message, understood }: ReadPart): TurnBuilder {
+function replyTo(context: LessonContext, builder: TurnBuilder, { message, understood: read }: ReadPart): TurnBuilder {
+  const understood = withReferences(context, builder, message, read)
   if (understood.act === 'answer') return builder
   return replies[understood.act]({ context, builder, asked: builder.memory.asked, message, understood })
 }
@@ -126,12 +169,21 @@ function replyBeside(request: LearnerRequest, answered: Asked): TurnBuilder {
   const replied = partsBeside(request).filter(
     (part) => answered.how !== 'english' || part.understood.act !== 'greeting',
   )
-  const question = openQuestion(message, replied)
+  const passedOver = openQuestion(message, replied)
+  const worded =
+    passedOver === undefined
+      ? undefined
+      : answeredByWording(partOf({ ...request, builder: open, asked: shown }, passedOver))
+  const question = worded ? undefined : passedOver
   const news = replied.every((part) => smallTalk.has(part.understood.act)) ? newsIn(message, context.news) : undefined
   const said = asksAgain(
-    news && question === undefined
+    news && passedOver === undefined
       ? remark(open, remarks[news])
-      : toldOf(context, question === undefined ? open : unanswered(context, open, answered, question), replied),
+      : toldOf(
+          context,
+          question === undefined ? (worded ?? open) : unanswered(context, open, answered, question),
+          replied,
+        ),
   )
   // A word that was asked for is shown with its own question.
   return said.memory.asked === shown ? proceed(context, said, answered.wordId) : said
@@ -187,6 +239,9 @@ function toldOf(context: LessonContext, builder: TurnBuilder, parts: readonly Re
     if (isComplaint(part.message)) return remark(told, remarks['passed-over'])
     if (saysAgain(part.message)) return remark(told, remarks.overlooked)
     if (act === 'contest') return isQuestion(part.message) ? remark(told, remarks.unanswered) : told
+    const heard = partOf({ context, builder: told, asked: told.memory.asked, ...part }, part.message)
+    const worded = isQuestion(part.message) ? answeredByWording(heard) : undefined
+    if (worded) return worded
     const about = besideAnswer.get(act)
     return about ? remark(told, remarks[about]) : replyTo(context, told, part)
   }, builder)
@@ -305,7 +360,7 @@ const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
   sorry: remarkOn('sorry'),
   glad: remarkOn('glad'),
   // “my dog is called …” is no introduction.
-  'own-name': (heard) => remarkOn((OWN_NAME.test(heard.message) ? undefined : newsOf(heard)) ?? 'own-name')(heard),
+  'own-name': (heard) => remarkOn(OWN_NAME.test(heard.message) ? 'own-name' : (newsOf(heard) ?? 'news'))(heard),
   contest: (heard) =>
     isComplaint(heard.message)
       ? remarkOn('misread')(heard)

@@ -101,11 +101,26 @@ export function asTurn({ memory, messages, events, understood }: TurnBuilder): T
   return {
     messages: distinct,
     events,
-    memory,
+    memory: withTold(memory, distinct),
     produced: memory.produced,
     ...(current === undefined ? {} : { current }),
     ...(understood && { understood }),
   }
+}
+
+/** Kikuyu that is kept for “the one before” and “those two”. */
+const TOLD_KEPT = 8
+
+/** Notes the Kikuyu of the turn besides its question. */
+function withTold(memory: LessonState, messages: readonly Draft[]): LessonState {
+  const texts = messages
+    .filter(({ isQuestion }) => !isQuestion)
+    .flatMap(({ content }) =>
+      [...content.matchAll(/\*([^*…]{2,80})\*/g)].map(([, text = '']) => text.replace(/[[\]]/g, '')),
+    )
+  if (texts.length === 0) return memory
+  const { told = [], turn } = memory
+  return { ...memory, told: [...told, ...texts.map((text) => ({ text, turn }))].slice(-TOLD_KEPT) }
 }
 
 /** A seeded random source for the wording of this turn. */

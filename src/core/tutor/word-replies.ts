@@ -1,6 +1,11 @@
 import { looseFormOf } from '../answer/answer-index.ts'
 import { judgeEnglish } from '../answer/judge.ts'
 import { plainAnswer } from '../answer/meaning.ts'
+import { plainSense } from '../answer/senses.ts'
+import type { Understanding } from '../dialogue/read-message.ts'
+import { functionWords } from '../english/function-words.ts'
+import { inflectedFrom } from '../english/word-forms.ts'
+import { englishWords } from '../english/plain-english.ts'
 import {
   exampleOf,
   factAbout,
@@ -13,13 +18,13 @@ import {
 import { allWordsIn } from '../lesson/lesson.ts'
 import type { CourseWord, Usage, Word } from '../word/word.ts'
 import { ON_ITS_OWN } from './answer-remarks.ts'
-import { isMeaningOfPart, known, lineOn, tellElsewhere, type Known } from './describe-word.ts'
+import { isMeaningOfPart, known, lineOn, tellElsewhere, whereTaught, type Known } from './describe-word.ts'
 import { show } from './flow.ts'
-import type { Asked } from './lesson-state.ts'
-import { namesUnknown, sentencesOf } from './message-acts.ts'
+import { afterMissed, type Asked } from './lesson-state.ts'
+import { isQuestion, namesUnknown, sentencesOf } from './message-acts.ts'
 import { giveHint, showWord } from './open-question.ts'
 import { again, askOnceMore, hintWithLead, isSecret, noted, phraseOf, type Heard, type Reply } from './reply.ts'
-import { remarks, type Remark, DO_NOT_KNOW, NOT_TAUGHT } from './remarks.ts'
+import { remarks, type Remark, DO_NOT_KNOW, IN_ASSISTANT, NOT_TAUGHT } from './remarks.ts'
 import { lengthOf, meaningAtEnd, speak } from './speak.ts'
 import { remark, remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 
@@ -69,8 +74,11 @@ const aboutWord =
       return askOnceMore(remark(builder, remarks[missing]), context.lesson)
     }
     const isGivenAway = asked && isSecret(builder, word.id) && asked.how === 'kikuyu' && !isEnglish
-    // A learner who has typed the word needs no hint.
-    if (isGivenAway && mentions.length > 0) return again(context, builder, ON_ITS_OWN)
+    // A learner who has typed the word needs no hint. Beside a question it is no answer, and counts as shown.
+    if (isGivenAway && mentions.length > 0) {
+      const told = isQuestion(heard.message) && !asked.exercise ? answer(word, heard) : undefined
+      return told ? again(context, withWordNamed(builder, word.id), ...told) : again(context, builder, ON_ITS_OWN)
+    }
     if (isGivenAway && builder.goesOn) return builder
     if (isGivenAway && !asked.exercise)
       return giveHint(context, builder, asked, asked.hint === 'none' ? GIVES_AWAY : '')
@@ -79,6 +87,14 @@ const aboutWord =
     const helped = isGivenAway && told ? withHint(builder, asked) : builder
     return told ? again(context, helped, ...told) : askOnceMore(remark(builder, remarks[missing]), context.lesson)
   }
+
+/** A word that the learner has named and the tutor has spoken of counts as shown. */
+export function withWordNamed(builder: TurnBuilder, wordId: string): TurnBuilder {
+  const { asked } = builder.memory
+  return asked
+    ? remember(builder, { ...afterMissed(builder.memory, wordId), asked: { ...asked, hint: 'word' } })
+    : builder
+}
 
 const withHint = (builder: TurnBuilder, asked: Asked): TurnBuilder =>
   asked.hint === 'none' ? remember(builder, { ...builder.memory, asked: { ...asked, hint: 'first-letter' } }) : builder
@@ -184,7 +200,7 @@ export function pronounce(heard: Heard): TurnBuilder {
   return aboutWord((word) => [`Say it like this: ${speak(word)}.`], 'no-fact')(heard)
 }
 
-const lineOnLetter = (note: LetterNote) => (note.example ? `${note.text} ${phraseOf(note.example)}.` : note.text)
+export const lineOnLetter = (note: LetterNote) => (note.example ? `${note.text} ${phraseOf(note.example)}.` : note.text)
 
 export function spelling(heard: Heard): TurnBuilder {
   const { context, builder, message, understood } = heard
@@ -219,8 +235,10 @@ export function meaningOf(heard: Heard): TurnBuilder {
 const MOST_WORDS_THAT_POINT = 9
 
 export function howToSay({ context, builder, asked, message, understood }: Heard): TurnBuilder {
-  const { mentions, english, isPointing } = understood.slots
+  const { mentions, isPointing } = understood.slots
   const [mention] = mentions
+  const phrase = phraseIn(context, message, understood)
+  const english = understood.slots.english ?? (phrase && { text: phrase.english, whole: phrase.english, words: [] })
   if (!english) {
     if (mention) return again(context, builder, lineOn(context, builder, known(context, mention)))
     const isShort = message.split(/\s+/).length <= MOST_WORDS_THAT_POINT
@@ -236,7 +254,9 @@ export function howToSay({ context, builder, asked, message, understood }: Heard
       ? hintWithLead(context, builder, asked)
       : again(context, builder, `More than one: ${speak({ kikuyu: several.plural })}.`)
   const whole = english.whole === english.text ? undefined : formMeaning(context, english.whole)
-  if (whole) return again(context, builder, tellElsewhere(whole))
+  if (whole) return again(context, builder, tellBeside(whole))
+  if (phrase && !(asked && isSecret(builder, asked.wordId) && holds(phrase, wordOf(context.lesson, asked.wordId))))
+    return again(context, builder, `“${phrase.english}” is ${speak(phrase)}. ${IN_ASSISTANT}`)
   const exact = english.words
   const found = exact.length > 0 ? exact : context.findByMeaning(english.text, 'roughly')
   const own = allWordsIn(context.lesson).find((word) => found.some((candidate) => candidate.id === word.id))
@@ -251,10 +271,55 @@ export function howToSay({ context, builder, asked, message, understood }: Heard
       )
     : builder
   if (own) return tell(context, said, own)
-  if (elsewhere) return again(context, said, tellElsewhere(elsewhere))
+  if (elsewhere) return again(context, said, isBeside(elsewhere) ? tellBeside(elsewhere) : tellElsewhere(elsewhere))
   if (mention) return again(context, builder, lineOn(context, builder, known(context, mention)))
-  return again(context, builder, NOT_TAUGHT)
+  const near = nearUsage(context, english.whole)
+  if (near && !(asked && isSecret(builder, asked.wordId) && holds(near, wordOf(context.lesson, asked.wordId))))
+    return again(context, builder, `${phraseOf(near)}.`)
+  const parts = partsOfEnglish(context, builder, english.whole)
+  return again(context, builder, parts === '' ? NOT_TAUGHT : `I don’t know all of that, but part of it. ${parts}`)
 }
+
+/** The words that the course has for parts of an English text, the longest first. */
+function partsOfEnglish({ lesson, findByMeaning }: LessonContext, builder: TurnBuilder, english: string): string {
+  const words = englishWords(english)
+  const found: string[] = []
+  for (let from = 0; from < words.length && found.length < MOST_PARTS; from++) {
+    for (let length = Math.min(LONGEST_PHRASE, words.length - from); length > 0; length--) {
+      const text = words.slice(from, from + length).join(' ')
+      if (length === 1 && functionWords.has(text)) continue
+      const candidates = [text, ...(length === 1 ? formsOf(text) : [])].flatMap((form) => findByMeaning(form))
+      const own = candidates.find(({ id }) => lesson.wordIds.includes(id))
+      const word = own ?? candidates[0]
+      if (!word) continue
+      const isHeldBack = builder.memory.toTeach.includes(word.id) || isSecret(builder, word.id)
+      if (!isHeldBack) found.push(own ? `${speak(own)} is ${meaningAtEnd(own)}` : tellElsewhere(word))
+      from += length - 1
+      break
+    }
+  }
+  return found.join(' ')
+}
+const MOST_PARTS = 2
+
+/** A phrase of the notes whose English holds all that is asked for, in any form: “who leaves”, “said by the one leaving”. */
+function nearUsage({ lesson }: LessonContext, english: string): Usage | undefined {
+  const wanted = englishWords(english).filter((word) => !functionWords.has(word))
+  const isIn = (word: string, usage: Usage) => {
+    const forms = formsOf(word)
+    return englishWords(usage.english).some((one) => formsOf(one).some((form) => forms.includes(form)))
+  }
+  const usages = lesson.notes?.flatMap(({ replies = [] }) => replies) ?? []
+  return wanted.length === 0 ? undefined : usages.find((usage) => wanted.every((word) => isIn(word, usage)))
+}
+
+/** A word and what it may be a form of: “loving”, “love”. */
+export const formsOf = (word: string) => [word, ...inflectedFrom(word).map(({ base }) => base)]
+
+/** A form beside a word that a lesson teaches: no lesson teaches it itself. */
+const isBeside = ({ id }: CourseWord) => id.includes(':')
+const tellBeside = (form: CourseWord) =>
+  `“${form.english}” is ${speak(form)}. It stands beside ${form.lessons.length > 0 ? 'a word ' : ''}${whereTaught(form)}.`
 
 const holds = ({ kikuyu }: Usage, word: Word) => looseFormOf(kikuyu).includes(looseFormOf(word.kikuyu))
 
@@ -272,11 +337,35 @@ const OWNED = /\b(?:my|your|his|her|our|their) (\p{L}+)/iu
 const PERSON = /^(?:i|you|we|they|he|she)\b/i
 
 /** A form of a verb of the lesson or a phrase with one of its words that the references hold: “I am eating”, “I want to sleep”. */
-function attested({ lesson, course }: LessonContext, english: string): Usage | undefined {
+export function attested({ lesson, course }: LessonContext, english: string): Usage | undefined {
   const wanted = plainAnswer(english, course.english)
   const ofNotes = lesson.notes?.flatMap(({ forms = [], replies = [] }) => [...forms, ...replies]) ?? []
   const examples = lesson.words.flatMap((word) => exampleOf(lesson, word) ?? [])
   return [...ofNotes, ...examples].find((form) => plainAnswer(form.english, course.english) === wanted)
+}
+
+/** Words of the longest phrase that is looked up. */
+const LONGEST_PHRASE = 8
+
+/**
+ * The phrase of the phrasebook whose English stands in a message, the longest first. Only one longer than what the course has a word
+ * for: “good night” goes before “night”.
+ */
+export function phraseIn(
+  { language, course, findByMeaning }: LessonContext,
+  message: string,
+  { slots: { english } }: Understanding,
+): Usage | undefined {
+  const words = englishWords(message)
+  const known = english && english.words.length > 0 ? english.text.split(' ').length : 0
+  for (let length = Math.min(LONGEST_PHRASE, words.length); length > Math.max(1, known); length--) {
+    for (let from = words.length - length; from >= 0; from--) {
+      const text = words.slice(from, from + length).join(' ')
+      const found = language.phrases.find((phrase) => plainSense(phrase.english) === text)
+      if (found && findByMeaning(text).length === 0 && !course.byMeaning.has(text)) return found
+    }
+  }
+  return undefined
 }
 
 /** The word of the lesson that English names in the plural: “chairs”. Its own plural is another word. */

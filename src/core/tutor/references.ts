@@ -1,0 +1,155 @@
+import { looseFormOf } from '../answer/answer-index.ts'
+import type { Act } from '../dialogue/act.ts'
+import type { Mention } from '../dialogue/mentions.ts'
+import type { Understanding } from '../dialogue/read-message.ts'
+import { functionWords } from '../english/function-words.ts'
+import { allWordsIn } from '../lesson/lesson.ts'
+import { known } from './describe-word.ts'
+import { isSecret } from './reply.ts'
+import { wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
+
+/** What a message points at in the chat: “the one before”, “those two”, “the first word again”. */
+
+/**
+ * Fills the mentions of a message that points at words said in the last turns. A word that is asked for is never filled in: that would
+ * give it away.
+ */
+export function withReferences(
+  context: LessonContext,
+  builder: TurnBuilder,
+  message: string,
+  understood: Understanding,
+): Understanding {
+  const { act, confidence } = understood
+  const slots = withoutEnglish(understood.slots, message)
+  if (slots.mentions.length > 0)
+    return slots.mentions.length === 1 && confidence < SURE_OF_OTHER && ASKS_WHAT.test(message)
+      ? { ...understood, slots, act: 'meaning', confidence: 1 }
+      : { ...understood, slots }
+  const said = wordsSaid(builder, TILDES.test(message) ? /[ĩũ]/i : /./)
+  const named = namedPlace(context, builder, message, said)
+  const isPointedAt = said.isReply && (slots.isPointing || FOLLOWS.test(message)) && aboutAWord.has(act)
+  const texts = named ?? (isPointedAt && (slots.english?.words.length ?? 0) === 0 ? said.newest.slice(0, 1) : [])
+  const mentions = texts.flatMap((text) => mentionOf(context, text) ?? [])
+  const isHidden = mentions.some((mention) => {
+    const found = known(context, mention)
+    return found.kind === 'own' && isSecret(builder, found.word.id)
+  })
+  if (isHidden && named) return { ...understood, act: 'show-answer', confidence: 1 }
+  if (mentions.length === 0 || mentions.length < texts.length || isHidden) return understood
+  const { english, ...others } = slots
+  const keepsEnglish = act === 'claim' && english !== undefined && english.words.length > 0
+  const isAsked = aboutAWord.has(act) && confidence >= (loose.has(act) ? SURE_OF_LOOSE : SURE_OF_ACT)
+  return {
+    ...understood,
+    ...(named && !isAsked && { act: mentions.length > 1 ? 'difference' : 'meaning', confidence: 1 }),
+    slots: { ...others, ...(keepsEnglish && { english }), mentions },
+  }
+}
+
+/** Drops the meaning in “which part means "he"?”, which is spelled like Kikuyu. */
+function withoutEnglish(slots: Understanding['slots'], message: string): Understanding['slots'] {
+  const mentions = slots.mentions.filter(
+    ({ text }) =>
+      !(functionWords.has(text.toLowerCase()) && MEANT.exec(message)?.[1]?.toLowerCase() === text.toLowerCase()),
+  )
+  return mentions.length === slots.mentions.length ? slots : { ...slots, mentions }
+}
+const MEANT = /\b(?:means?|meaning|for) ["“'‘]?([a-z]{1,6})\b/i
+
+/** “what is gũkena?” */
+const ASKS_WHAT = /^\W*(?:(?:and|so|but|wait|ok|oh)\W+)*(?:what(?:['’]?s| is| does| was)|wats) \S+(?: \S+){0,3}\W*$/i
+const SURE_OF_OTHER = 0.5
+
+/** Less sure, a message that names a word only by its place asks for it. */
+const SURE_OF_ACT = 0.4
+
+/** Acts that “the second word in the lesson?” is mistaken for. */
+const loose: ReadonlySet<Act> = new Set<Act>(['claim', 'literal'])
+const SURE_OF_LOOSE = 0.9
+
+const aboutAWord: ReadonlySet<Act> = new Set<Act>([
+  'claim',
+  'compare-language',
+  'difference',
+  'example',
+  'literal',
+  'meaning',
+  'plural',
+  'pronounce',
+  'spelling',
+  'when-to-use',
+])
+
+interface Said {
+  /** Kikuyu that the tutor has said, the newest first, each once. */
+  readonly newest: readonly string[]
+  /** What it said in the last turn, in order. */
+  readonly lastTurn: readonly string[]
+  /** True if the last turn replied to a question about a word. */
+  readonly isReply: boolean
+}
+
+/** “the other one, with the tildes” */
+const TILDES = /\bwith (?:the |a |all the )?(?:tilde|squiggle|accent)/i
+
+function wordsSaid({ memory: { told: all = [], turn, judged } }: TurnBuilder, spelled: RegExp): Said {
+  const told = all.filter(({ text }) => spelled.test(text))
+  const seen = new Set<string>()
+  const newest = told.toReversed().flatMap(({ text }) => {
+    const key = looseFormOf(text)
+    return seen.has(key) ? [] : [seen.add(key) && text]
+  })
+  const lastTurn = told.filter((one) => one.turn === turn - 1).map(({ text }) => text)
+  return { newest, lastTurn, isReply: lastTurn.length > 0 && judged?.turn !== turn - 1 }
+}
+
+/** “and the plural?” */
+const FOLLOWS = /^\W*(?:and|what about|how about)\b\W*(?:\S+\W+){0,4}\S*$/i
+
+const TWO = /\b(?:those|these|the|them) two\b|\bboth (?:of (?:them|those|these)|words|phrases)\b/i
+const BEFORE =
+  /\b(?:one|word|phrase|thing)\b[^.?!]{0,20}\bbefore\b(?: (?:that|this|it))?(?: one)?\W*(?:again|mean\w*|$|[.?!])|\bprevious (?:one|word|phrase)\b/i
+const OTHER = /\bthe other (?:one|word|phrase)\b|\bthat other (?:one|word|phrase)\b/i
+const FIRST = /\b(first|1st|second|2nd|third|3rd) (?:one|word|phrase|greeting|verb|noun|number)\b/i
+const OF_COURSE = /\b(?:lesson|beginning|start|taught|ever)\b/i
+const SAID =
+  /\b(?:that|the|last) (?:word|one|phrase|thing)\b[^.?!]{0,20}\b(?:you|u|we)\b[^.?!]{0,15}\b(?:just|said|showed|told|mentioned|used|gave|had|taught|wrote|did|learn\w*)\b|\b(?:you|u) (?:just )?(?:said|mentioned|showed)\b[^.?!]{0,10}\b(?:earlier|before|just now)\b|\blast (?:word|one|phrase)\b/i
+
+/** The texts that a message names by their place in the chat; undefined if it names none. */
+function namedPlace(
+  { lesson }: LessonContext,
+  builder: TurnBuilder,
+  message: string,
+  { newest, lastTurn, isReply }: Said,
+): readonly string[] | undefined {
+  const { asked, practice, toTeach } = builder.memory
+  const shownBefore = practice.flatMap(({ wordId }) => lesson.words.find(({ id }) => id === wordId) ?? [])
+  const own = asked && wordOf(lesson, asked.wordId)
+  const others = newest.filter((text) => !own || looseFormOf(text) !== looseFormOf(own.kikuyu))
+  const [last, beforeLast] = isReply && newest[0] === others[0] ? others : [own?.kikuyu, others[0]]
+  if (TWO.test(message)) return newest.length > 1 && isReply ? newest.slice(0, 2).toReversed() : undefined
+  if (BEFORE.test(message)) return one(beforeLast ?? wordBefore(shownBefore, last))
+  if (OTHER.test(message)) return one(beforeLast)
+  const place = FIRST.exec(message)?.[1]?.toLowerCase()
+  if (place !== undefined) {
+    const at = /^(?:f|1)/.test(place) ? 0 : /^(?:s|2)/.test(place) ? 1 : 2
+    const shown = lesson.words.filter(({ id }) => !toTeach.includes(id)).map(({ kikuyu }) => kikuyu)
+    return one((isReply && lastTurn.length > 1 && !OF_COURSE.test(message) ? lastTurn : shown)[at])
+  }
+  return SAID.test(message) ? one(isReply ? newest[0] : others[0]) : undefined
+}
+
+const one = (text: string | undefined) => (text === undefined ? undefined : [text])
+
+function wordBefore(words: readonly { readonly kikuyu: string }[], text: string | undefined): string | undefined {
+  const at = words.findIndex(({ kikuyu }) => text !== undefined && looseFormOf(kikuyu) === looseFormOf(text))
+  return words[at - 1]?.kikuyu
+}
+
+/** Kikuyu of the tutor, as if the message held it. */
+function mentionOf({ lesson, course, read }: LessonContext, text: string): Mention | undefined {
+  const word = allWordsIn(lesson).find(({ kikuyu }) => kikuyu === text)
+  const entries = word && course.byLooseForm.get(looseFormOf(text))
+  return entries ? { text, entries } : read(`“${text}”`).slots.mentions[0]
+}

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest'
+import { lessonOf } from '#content/course.ts'
+import { loadContent } from '#content/load.ts'
+import { courseTeacher } from '#content/teacher.ts'
+import { lessonStateAtStart, type LessonState } from '#core/tutor/lesson-state.ts'
+
+const content = loadContent('content')
+const teacher = courseTeacher(content)
+
+type How = 'copy' | 'kikuyu' | 'english'
+
+/** The replies to messages in turn, in a lesson that has shown its words up to the third one and the one that it asks for. */
+function repliesTo(id: string, how: How, wordId: string, ...messages: readonly string[]): readonly string[] {
+  const lesson = lessonOf(content, id)
+  const shown = lesson.wordIds.slice(0, Math.max(lesson.wordIds.indexOf(wordId) + 1, 3))
+  let memory: LessonState = {
+    ...lessonStateAtStart(lesson, [], 3),
+    turn: 6,
+    toTeach: lesson.wordIds.slice(shown.length),
+    practice: shown.map((one) => ({ wordId: one, due: one === wordId ? 9 : 6, next: 'kikuyu', trouble: 0 })),
+    asked: { wordId, how, hint: 'none', misses: 0 },
+  }
+  return messages.map((message) => {
+    const turn = teacher.reply(lesson, memory, message, { tildesCount: false })
+    memory = turn.memory
+    return turn.messages.map(({ content: text }) => text).join('\n')
+  })
+}
+
+const replyTo = (id: string, how: How, wordId: string, ...messages: readonly string[]) =>
+  repliesTo(id, how, wordId, ...messages).at(-1) ?? ''
+
+describe('a question that a yes or a no answers', () => {
+  test.each([
+    [
+      'lesson1',
+      'ni-ngatho-thank-you',
+      'is that polite enough to say to a teacher?',
+      /^Yes, you can say it to anyone\./,
+    ],
+    ['lesson3', 'uhana-atia-how-are-you', 'could I use this one with my grandma?', /^Yes\b.*one person/],
+    [
+      'lesson9',
+      'metha-table',
+      'does it change when theres more than one?',
+      /^No: the same word serves for one and for/,
+    ],
+    [
+      'lesson23',
+      'ndege-airplane',
+      'so is it the same word for many planes',
+      /^Yes: the same word serves for one and for/,
+    ],
+    ['lesson22', 'thibitari-hospital', 'is that word borrowed from english?', /^It came from English/],
+    ['lesson23', 'thitima-electricity', 'is it a swahili word?', /came|grew/],
+    ['lesson5', 'kwenda-want', 'is kwenda also used for loving people?', /^Yes\. \*kwenda\*/],
+    ['lesson7', 'kurakara-be-angry', 'is that one a verb?', /^Yes, it’s a verb/],
+    ['lesson18', 'mutumia-wife', 'would it be offensive to call someone this?', /makes it an insult/],
+  ])('in %s about %s, “%s”, is answered by the notes', (id, wordId, message, expected) => {
+    const how = /kwenda|metha|ndege|thibitari|ngatho/.test(wordId) ? 'kikuyu' : 'copy'
+    expect(replyTo(id, how, wordId, message)).toMatch(expected)
+  })
+
+  test.each([
+    ['lesson2', 'njitagwo-my-name-is', 'do guys and girls say it the same way?'],
+    ['lesson14', 'goro-expensive', 'is goro kind of rude to say in a shop?'],
+    ['lesson12', 'gutega-thamaki-fish', 'is that an old word or do people still say it'],
+    ['lesson11', 'ndaguthaitha-please', 'do kikuyu people say please a lot?'],
+    ['lesson1', 'thii-na-wega-goodbye', 'is there a more respectful way to say that to old people?'],
+  ])('in %s about %s, “%s”, gets one honest line where the notes say nothing', (id, wordId, message) => {
+    const [said, ...more] = replyTo(id, 'copy', wordId, message).split('\n')
+    expect(said).toMatch(/notes|know|guess/i)
+    expect(said).not.toMatch(/lessons teaches it/)
+    expect(more).toHaveLength(1)
+  })
+
+  test('does not claim that a word means nothing else', () => {
+    expect(replyTo('lesson19', 'kikuyu', 'hihi-maybe', 'does hihi always mean maybe?')).toContain('I know it only as')
+  })
+
+  test('earns nothing when it names the word that is asked for', () => {
+    const lesson = lessonOf(content, 'lesson5')
+    const asked = { wordId: 'kwenda-want', how: 'kikuyu', hint: 'none', misses: 0 } as const
+    const memory = { ...lessonStateAtStart(lesson, [], 3), toTeach: lesson.wordIds.slice(1), asked }
+    const practice = [{ wordId: 'kwenda-want', due: 0, next: 'kikuyu', trouble: 0 }] as const
+    const turn = teacher.reply(lesson, { ...memory, practice }, 'is kwenda also used for loving people?', {
+      tildesCount: false,
+    })
+    expect([turn.produced, turn.events, turn.memory.asked?.hint]).toEqual([[], [], 'word'])
+  })
+})
+
+describe('words that a learner puts together', () => {
+  test.each([
+    ['lesson9', 'metha-table', 'ok so metha mwega would be "good table" right?', ['“table”', '“good”']],
+    ['lesson4', 'igiri-two', 'can i say gĩtĩ igĩrĩ for two chairs', ['“chair”', '“two”']],
+    ['lesson22', 'mwiri-body', 'what happens if i stick ruo and mwĩrĩ together', ['“pain”', '“body”']],
+    [
+      'lesson5',
+      'gukoma-sleep',
+      'what if I put kwenda and gũkoma together, is that I want to sleep?',
+      ['*Ndĩrenda gũkoma*'],
+    ],
+  ])('in %s for %s: “%s” gets their meanings, and never the combination', (id, wordId, message, expected) => {
+    const reply = replyTo(id, 'kikuyu', wordId, message)
+    for (const text of expected) expect(reply).toContain(text)
+    expect(reply).not.toMatch(/\*(?:metha mwega|gĩtĩ igĩrĩ|ruo mwĩrĩ|kwenda gũkoma)\*|type it on its own/)
+  })
+})
+
+describe('what a learner points at in the chat', () => {
+  test.each([
+    [
+      'the word before',
+      'lesson18',
+      'muriu-son',
+      ['how do i say friend', 'and what was the word we had before that?'],
+      '*mũriũ*',
+    ],
+    [
+      'two words',
+      'lesson18',
+      'baba-father',
+      ['how do you say grandmother?', 'and grandfather?', 'what’s the difference between those two?'],
+      '*cũcũ*',
+    ],
+    [
+      'the word just said',
+      'lesson3',
+      'ndi-mwega-i-am-fine',
+      ['how do I say thank you?', 'sorry what was that word you just said?'],
+      '*Nĩ ngatho*',
+    ],
+    ['the word in question', 'lesson14', 'kugura-buy', ['what’s kwendia again?', 'how’s it pronounced?'], '*kwendia*'],
+    ['the last word', 'lesson10a', 'kunyua-drink', ['kũnyua', 'hang on, what did the last one mean?'], '“to drink”'],
+    [
+      'the first word',
+      'lesson13',
+      'urio-right',
+      ['can you say the first one again, the one from the beginning?'],
+      '*kũ?*',
+    ],
+  ] as const)('%s is found', (_what, id, wordId, messages, expected) => {
+    const how = wordId === 'urio-right' || wordId === 'muriu-son' ? 'copy' : 'kikuyu'
+    expect(replyTo(id, how, wordId, ...messages)).toContain(expected)
+  })
+
+  test('a word that is asked for is not given away', () => {
+    const reply = replyTo('lesson5', 'kikuyu', 'kuria-eat', 'what does kũnyua mean?', 'and the one before it?')
+    expect(reply).toContain('It begins with *k…*')
+  })
+})
+
+describe('small words and phrases of courtesy', () => {
+  test.each([
+    ['lesson9', 'giti-chair', 'how do I say THE chair?', 'Kikuyu has no “the” and no “a”'],
+    ['lesson9', 'giti-chair', 'so where’s the "a" in a table?', 'Kikuyu has no “the” and no “a”'],
+    ['lesson18', 'baba-father', 'how do you say my', '“My” comes after the noun'],
+    ['lesson5', 'gukoma-sleep', 'whats the word for am', '*ndĩ*'],
+    ['lesson20', 'gwita-invite', 'where do you put the verb in a sentence', 'The verb comes after the person'],
+    ['lesson1', 'wi-mwega-ruciini-good-morning', 'what about good evening, is there one?', '“good evening” is *'],
+    ['lesson1', 'ni-ngatho-thank-you', 'how do u say excuse me', '“Excuse me” is *'],
+    ['lesson2', 'njitagwo-my-name-is', 'ok but how would someone say nice to meet you', '“Nice to meet you” is *'],
+    ['lesson16', 'utuku-night', 'and for good night, is there a phrase for bedtime?', '“Good night (sleep well)” is *'],
+    ['lesson11', 'aca-no', 'whats the phrase for I don’t understand', 'is *'],
+    ['lesson1', 'thii-na-wega-goodbye', 'and what do I say if I’m the one who leaves?', 'said by the one leaving'],
+  ])('in %s beside %s: “%s”', (id, wordId, message, expected) => {
+    expect(replyTo(id, 'copy', wordId, message)).toContain(expected)
+  })
+})
+
+describe('the sound of a letter', () => {
+  test.each([
+    ['how’s that u with the line on top supposed to sound', /^Say ũ like the o in “go”/],
+    ['what’s the deal with the hat on the u, how do i say it', /^Say ũ/],
+    ['so ũ is like oo in moon?', /^No\. Say ũ/],
+    ['is the ĩ said like in "bee"?', /^No\. Say ĩ/],
+    ['does ũ rhyme with go?', /^Yes\. Say ũ/],
+    ['do i and ĩ sound different?', /^Yes\. ĩ and ũ are letters of their own/],
+    ['what’s ĩ like in english', /^Say ĩ/],
+  ])('“%s”', (message, expected) => {
+    expect(replyTo('lesson20', 'copy', 'iruga-feast', message)).toMatch(expected)
+  })
+})
+
+describe('news of the learner’s life', () => {
+  test.each([
+    ['lesson18', 'mwari-wa-maitu-sister', 'I’ve got three sisters, all older than me'],
+    ['lesson22', 'ruo-pain', 'I’ve had a headache all day tbh'],
+    ['lesson5', 'kuria-eat', 'im literally eating chips right now haha'],
+    ['lesson14', 'mbeca-money', 'i never have any of that lol'],
+    ['lesson6', 'guthoma-read', 'i read for two hours every night before bed'],
+    ['lesson22', 'kuhona-recover', 'just got over covid myself'],
+  ])('in %s beside %s, “%s”, is heard and gets no hint', (id, wordId, message) => {
+    const [said, task, ...more] = replyTo(id, 'kikuyu', wordId, message).split('\n')
+    expect(said).toMatch(/know a little about you|telling me|sharing|hearing that|sorry|hard|not easy/i)
+    expect(task).toMatch(/how do you say/i)
+    expect(more).toEqual([])
+  })
+})
