@@ -13,8 +13,7 @@ import {
   withPronunciations,
   type LetterNote,
 } from '../lesson/language-notes.ts'
-import { mainMeaning } from '../word/spelled.ts'
-import type { CourseWord } from '../word/word.ts'
+import { mainMeaning, type CourseWord } from '../word/word.ts'
 import { known, lineOn, tellElsewhere, type Known } from './describe-word.ts'
 import { isQuestion, sentencesOf, smallTalk } from './message-acts.ts'
 import { remarks } from './remarks.ts'
