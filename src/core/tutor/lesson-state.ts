@@ -28,7 +28,7 @@ export interface Judged {
 }
 
 /** Kikuyu that the tutor has said, and the turn in which it was said. */
-export interface Told {
+interface Told {
   readonly text: string
   readonly turn: number
 }

@@ -305,12 +305,13 @@ const MOST_PARTS = 2
 /** A phrase of the notes whose English holds all that is asked for, in any form: “who leaves”, “said by the one leaving”. */
 function nearUsage({ lesson }: LessonContext, english: string): Usage | undefined {
   const wanted = englishWords(english).filter((word) => !functionWords.has(word))
-  const isIn = (word: string, usage: Usage) => {
-    const forms = formsOf(word)
-    return englishWords(usage.english).some((one) => formsOf(one).some((form) => forms.includes(form)))
-  }
   const usages = lesson.notes?.flatMap(({ replies = [] }) => replies) ?? []
-  return wanted.length === 0 ? undefined : usages.find((usage) => wanted.every((word) => isIn(word, usage)))
+  return wanted.length === 0 ? undefined : usages.find((usage) => wanted.every((word) => isFormIn(word, usage)))
+}
+
+function isFormIn(word: string, usage: Usage): boolean {
+  const forms = formsOf(word)
+  return englishWords(usage.english).some((one) => formsOf(one).some((form) => forms.includes(form)))
 }
 
 /** A word and what it may be a form of: “loving”, “love”. */
@@ -357,8 +358,8 @@ export function phraseIn(
   { slots: { english } }: Understanding,
 ): Usage | undefined {
   const words = englishWords(message)
-  const known = english && english.words.length > 0 ? english.text.split(' ').length : 0
-  for (let length = Math.min(LONGEST_PHRASE, words.length); length > Math.max(1, known); length--) {
+  const taught = english && english.words.length > 0 ? english.text.split(' ').length : 0
+  for (let length = Math.min(LONGEST_PHRASE, words.length); length > Math.max(1, taught); length--) {
     for (let from = words.length - length; from >= 0; from--) {
       const text = words.slice(from, from + length).join(' ')
       const found = language.phrases.find((phrase) => plainSense(phrase.english) === text)
