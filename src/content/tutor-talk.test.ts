@@ -21,8 +21,8 @@ const read = createReadMessage(content.dialogue, {
   inFull: createInFull(content.english.shortTyping),
 })
 
-test('the classifier was trained on these messages: after a change run “npm run train”', () => {
-  expect(content.dialogue.trainedOn).toBe(fingerprint(examples))
+test('the classifier was trained on these messages and words: after a change run “npm run train”', () => {
+  expect(content.dialogue.trainedOn).toBe(fingerprint(content, examples))
 })
 
 test('every act has examples, and the classifier knows at least nine in ten of them', () => {

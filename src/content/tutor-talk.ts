@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { createAnswerIndex } from '#core/answer/judge.ts'
+import { seeded } from '#core/chance/seeded.ts'
 import { acts, type Act } from '#core/dialogue/act.ts'
-import { READ_AT_MOST, tokensOf } from '#core/dialogue/features.ts'
+import { featuresOf, READ_AT_MOST, tokensOf } from '#core/dialogue/features.ts'
 import { createInFull } from '#core/english/synonyms.ts'
 import { createFindMentions } from '#core/dialogue/mentions.ts'
 import type { DialogueData, OtherLanguages } from '#core/dialogue/read-message.ts'
@@ -83,14 +84,18 @@ export function loadTutorTalk(directory: string): Example[] {
   return examples
 }
 
-/** A fingerprint of messages and settings: the classifier keeps that of its training. */
-export const fingerprint = (examples: readonly Example[]): string =>
-  createHash('sha256').update(JSON.stringify({ examples, settings })).digest('base64url')
+/** A fingerprint of all that training reads, the features of the messages included: the classifier keeps that of its training. */
+export function fingerprint(content: Content, examples: readonly Example[]): string {
+  const typed = typist(content)
+  const chance = seeded(settings.seed)
+  const features = examples.map(({ act, message }) => [act, ...featuresOf(typed(message, chance)).keys()])
+  return createHash('sha256').update(JSON.stringify({ examples, features, settings })).digest('base64url')
+}
 
 /** Trains the classifier on the messages. The same content gives the same result. Takes about half a minute. */
 export function trainDialogue(content: Content, examples: readonly Example[]): DialogueData {
   const framing = framingWords(examples).join(' ')
-  return { framing, ...train({ examples, typed: typist(content), fingerprint: fingerprint(examples) }) }
+  return { framing, ...train({ examples, typed: typist(content), fingerprint: fingerprint(content, examples) }) }
 }
 
 /** Turns an example into the tokens of a message: fills its placeholders, and adds typos like those of a learner on a phone. */

@@ -6,7 +6,7 @@ import { featuresOf } from './features.ts'
  * in a space of few dimensions; the nearer the sum points to an act's direction, the likelier the act is.
  */
 export interface ClassifierData {
-  /** A fingerprint of the messages and settings of the training. A test compares it with the present ones. */
+  /** A fingerprint of what the training read. A test compares it with what it would read now. */
   readonly trainedOn: string
   readonly dimensions: number
   /** The ids of the known features in rising order, as distances in base 64. */

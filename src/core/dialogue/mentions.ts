@@ -67,7 +67,7 @@ export function createFindMentions(course: AnswerIndex): FindMentions {
         if (!entries) continue
         mentions.push({ text: text.slice(start, end), entries })
         marked += `${text.slice(from, start)} ${KIKUYU} `
-        from = end
+        from = end + (hasMarkOfItsOwn(entries, text.slice(end)) ? 1 : 0)
         i += length - 1
         break
       }
@@ -75,6 +75,10 @@ export function createFindMentions(course: AnswerIndex): FindMentions {
     return { mentions, marked: marked + text.slice(from) }
   }
 }
+
+/** True if a question mark belongs to a phrase in a sentence that continues: “what does Ũhoro waku? mean”. */
+const hasMarkOfItsOwn = (entries: readonly Entry[], rest: string) =>
+  /^\?["”'’*]?\s+\p{Ll}/u.test(rest) && entries.some(({ word }) => word.kikuyu.endsWith('?'))
 
 const quote = /["“”'‘’*]/
 const isQuoted = (text: string, start: number, end: number) =>

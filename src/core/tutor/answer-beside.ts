@@ -169,10 +169,10 @@ function isUnmaking(reader: Reader, i: number): boolean {
   if (judging.isEnglish && isTalk(context, given)) return isRequest(understood) && !goesWithTalk.has(understood.act)
   const { act, slots } = understood
   const isOnOther = slots.mentions.some(({ text: named }) => looseFormOf(named) !== looseFormOf(given.text))
-  if (!isRequest(understood) || isOnOther) return false
+  if (isOnOther) return false
   const isClaim = claims.has(act) && CLAIMS.test(text)
   if (isClaim && !judging.isEnglish && claimsAnother(judging, understood, isNear(reader, i))) return true
-  if (!isNear(reader, i)) return false
+  if (!isRequest(understood) || !isNear(reader, i)) return false
   return (
     withoutAnswer.has(act) ||
     (slots.isPointing && act === 'difference') ||
@@ -193,7 +193,8 @@ function isNear({ parts, at }: Reader, i: number): boolean {
 /** “metha. I’m confused” */
 const MOST_WORDS_OF_ASTONISHMENT = 4
 
-const claims: ReadonlySet<Act> = new Set<Act>(['claim', 'meaning'])
+/** Beside an answer, a text that is read as a second one may be a claim in its words. */
+const claims: ReadonlySet<Act> = new Set<Act>(['answer', 'claim', 'meaning'])
 
 /** “… no wait” takes an answer back; “… not sure” and “… not giti” do not. */
 function takesBack(text: string): boolean {

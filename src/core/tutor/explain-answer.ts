@@ -1,3 +1,4 @@
+import { asksIfRight } from '../dialogue/message-parts.ts'
 import { looseFormOf } from '../answer/answer-index.ts'
 import { slipIn } from '../answer/slip.ts'
 import type { Act } from '../dialogue/act.ts'
@@ -63,7 +64,8 @@ export function explained(heard: Heard): TurnBuilder | undefined {
   const isOther = slots.mentions.some(
     ({ text }) => ![judged.typed, word.kikuyu].some((own) => looseFormOf(own) === looseFormOf(text)),
   )
-  if (isOther || !mayAsk.has(act) || message.split(/\s+/).length > MOST_WORDS) return undefined
+  if (isOther || !(mayAsk.has(act) || asksIfRight(message)) || message.split(/\s+/).length > MOST_WORDS)
+    return undefined
   const isNext = turn - judged.turn === 1
   const asks =
     act === 'contest' ||
