@@ -1,8 +1,11 @@
-import { sql } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import { Pool } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startPostgres } from './start-postgres.fixture.ts'
 import { createTestServer, posting, temporaryFolder } from '../server.fixture.ts'
+import { keptRows, rowsOf, textsOf } from './earlier-rows.fixture.ts'
 import { postgresFault } from './database-fault.ts'
+import type { Tables } from './database.ts'
 import { migrations, postgresMigrations } from './migrations/migrations.ts'
 import { migratePostgres } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
@@ -19,6 +22,15 @@ async function newDatabase() {
     return database
   }
   return { url, open }
+}
+
+/** A connection that runs no migrations. */
+function connected(url: string) {
+  const kysely = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 1 }) }),
+  })
+  onTestFinished(() => kysely.destroy())
+  return kysely
 }
 
 const versionsIn = async ({ kysely }: Awaited<ReturnType<typeof openPostgres>>) =>
@@ -46,6 +58,23 @@ describe('the migrations of PostgreSQL', () => {
       /^A newer version of My Mother Language has used the database/,
     )
   })
+
+  test.each([...postgresMigrations.later.keys()])(
+    'keep the rows of a database that had %i of those after the first',
+    async (count) => {
+      const { url, open } = await newDatabase()
+      const earlier = connected(url)
+      await migratePostgres(earlier, { ...postgresMigrations, later: postgresMigrations.later.slice(0, count) })
+      const { rows } = await sql<{ table: string }>`
+      select tablename as "table" from pg_tables where schemaname = current_schema()
+    `.execute(earlier)
+      const tables = rows.map(({ table }) => table)
+      await earlier.executeQuery(CompiledQuery.raw(rowsOf(tables)))
+      const { kysely } = await open()
+      for (const { select, values } of keptRows(tables, postgresMigrations.first.version + count))
+        expect((await sql.raw<object>(select).execute(kysely)).rows.map(textsOf)).toEqual([values])
+    },
+  )
 
   test('leave nothing when one fails', async () => {
     const { open } = await newDatabase()
