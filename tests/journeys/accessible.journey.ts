@@ -163,7 +163,7 @@ test('a chat with every kind of message is accessible, and so is the list of its
 })
 
 test('an answer of the assistant and its details are accessible', async ({ page }) => {
-  await learnerAt(page).signUpAtProfile()
+  await learnerAt(page).haveAccount()
   await page.goto('/kikuyu-chat')
   for (const text of ['thx for helping me', 'My goat ate the constitution']) {
     await learnerAt(page).message.fill(text)

@@ -171,7 +171,7 @@ test('the free plan is asked for consent; a plan without ads is not, and shows n
   siteWithAds: { stripe },
   request,
 }) => {
-  await learnerAt(page).signUpAtProfile()
+  await learnerAt(page).haveAccount()
   await openCards(page)
   await page.getByRole('button', { name: 'Show ads' }).click()
   await expect(ad(page)).toBeVisible()

@@ -29,7 +29,7 @@ test('opening an alias does not change the lesson that home offers', async ({ pa
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Start Lesson 1', exact: true })).toBeVisible()
 
-  await learner.signUpAtProfile()
+  await learner.haveAccount()
   await learner.openLesson('lesson2')
   await learner.answerAndRead(await learner.rightAnswer(lesson('lesson2')))
   await page.goto('/clothing-accessories')
@@ -72,7 +72,7 @@ test('a lesson’s own address does not mention its alias', async ({ page }) => 
 test('messages and progress at an alias belong to the lesson', async ({ page }) => {
   const learner = learnerAt(page)
   const words = page.getByRole('complementary', { name: 'Words in this lesson' })
-  await learner.signUpAtProfile()
+  await learner.haveAccount()
   await page.goto('/numbers-counting')
   await expect(learner.chat).toContainText('Objective:')
   for (let turns = 0; turns < 4; turns++) await learner.answerAndRead(await learner.rightAnswer(lesson('lesson2')))

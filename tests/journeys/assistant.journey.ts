@@ -24,7 +24,7 @@ function assistantAt(page: Page) {
 
 /** A learner with an account, at the assistant. */
 async function signedIn(page: Page) {
-  const account = await learnerAt(page).signUpAtProfile()
+  const account = await learnerAt(page).haveAccount()
   const assistant = assistantAt(page)
   await assistant.open()
   return { ...assistant, account }

@@ -46,7 +46,7 @@ test('the badges page counts earned badges, and its tabs work with arrow keys', 
   await expect(page.getByRole('article')).toHaveCount(6)
 
   const learner = learnerAt(page)
-  await learner.signUpAtProfile()
+  await learner.haveAccount()
   await sayFirstWord(page)
   await page.goto('/profile')
   await page.getByRole('link', { name: 'View All Badges' }).click()

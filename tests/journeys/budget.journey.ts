@@ -34,7 +34,7 @@ test('a lesson continues with the built-in tutor when the day’s budget is used
   modelSite,
 }) => {
   const learner = learnerAt(page)
-  await learner.signUpAtProfile()
+  await learner.haveAccount()
   await learner.openLesson('lesson1')
   await expect(learner.chat).toContainText('Would you like to try saying it?')
   const header = page.getByRole('banner')
@@ -51,7 +51,7 @@ test('a lesson continues with the built-in tutor when the day’s budget is used
 test('the built-in assistant answers the same message when the day’s budget is used up, and the screen says why', async ({
   page,
 }) => {
-  await learnerAt(page).signUpAtProfile()
+  await learnerAt(page).haveAccount()
   await page.goto('/kikuyu-chat')
   const chat = page.getByRole('log', { name: 'Chat' })
   await expect(chat).toContainText('Nice to see you.')

@@ -4,7 +4,7 @@ import { expect, test, type Page } from './site.ts'
 /** A learner with an account and a message in the first lesson, and the chat at that point. */
 async function startChat(page: Page) {
   const learner = learnerAt(page)
-  await learner.signUpAtProfile()
+  await learner.haveAccount()
   await learner.openLesson('lesson1')
   return { ...learner, messages: await speak(page) }
 }
@@ -108,7 +108,7 @@ test('a finished lesson that is chosen again starts over, even beside a tab that
   context,
 }) => {
   const learner = learnerAt(page)
-  await learner.signUpAtProfile()
+  await learner.haveAccount()
   await learner.openLesson('lesson1')
   await learner.finishLesson('lesson1')
   const other = await context.newPage()
@@ -154,7 +154,7 @@ test('an account’s typed text and open chats are removed when it signs out in 
 
 test('a chat continues after the session has ended and its learner has signed in again', async ({ page, context }) => {
   const learner = learnerAt(page)
-  const account = await learner.signUpAtProfile()
+  const account = await learner.haveAccount()
   await learner.openLesson('lesson1')
   const before = await speak(page)
   await context.clearCookies()

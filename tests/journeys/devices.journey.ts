@@ -21,7 +21,7 @@ test('a lesson finished without a network is on the other device once there is o
   browser,
 }) => {
   const phone = learnerAt(page)
-  const account = await phone.signUpAtProfile()
+  const account = await phone.haveAccount()
   await phone.openLesson('lesson1')
   // The end of the lesson is loaded when one word is left.
   const isNearEnd = () =>
@@ -50,7 +50,7 @@ test('a visitor’s progress joins an account that has some, and two devices at 
   browser,
 }) => {
   const phone = learnerAt(page)
-  const account = await phone.signUpAtProfile()
+  const account = await phone.haveAccount()
   await phone.openLesson('lesson1')
 
   const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()

@@ -113,7 +113,7 @@ test('a whole lesson by taps and names, and its end, which is for everybody and 
   const context = await browser.newContext({ ...phone, baseURL: site.url, reducedMotion: 'no-preference' })
   const page = await context.newPage()
   const learner = tappingLearnerAt(page)
-  await learner.signUpAtProfile()
+  await learner.haveAccount()
   await page.goto('/lesson/lesson1')
   const kinds = await finish(page, lesson('lesson1'), answerByName, expectAccessible)
   expect(kinds).toContain('Choose the meaning')
@@ -135,7 +135,7 @@ test('a whole lesson by taps and names, and its end, which is for everybody and 
 test('a whole lesson by keyboard alone, and its end, which is there at once with reduced motion', async ({ page }) => {
   test.slow()
   const learner = tappingLearnerAt(page)
-  await learner.signUpAtProfile()
+  await learner.haveAccount()
   await page.goto('/lesson/lesson9')
   const kinds = await finish(page, lesson('lesson9'), answerByKeys, async () => {
     await expectAccessible(page)

@@ -270,7 +270,7 @@ test('without JavaScript the page says that it needs it', async ({ browser, site
 
 test('a visitor after a learner who signed out is treated as new', async ({ page }) => {
   const learner = learnerAt(page)
-  await learner.signUpAtProfile()
+  await learner.haveAccount()
   await learner.openLesson('lesson1')
   await learner.answerAndRead(await learner.rightAnswer(lesson('lesson1')))
   await page.goto('/')

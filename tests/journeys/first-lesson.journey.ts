@@ -38,7 +38,7 @@ test('closing the dialog keeps the typed text, and sends nothing', async ({ page
 
 test('progress and the chat remain after a reload', async ({ page }) => {
   const learner = learnerAt(page)
-  await learner.signUpAtProfile()
+  await learner.haveAccount()
   await learner.openLesson('lesson1')
   for (let turns = 0; turns < 4; turns++) await learner.answerAndRead(await learner.rightAnswer(lesson('lesson1')))
   const messages = await learner.chat.getByRole('listitem').allInnerTexts()
@@ -56,7 +56,7 @@ test('progress and the chat remain after a reload', async ({ page }) => {
 
 test('choosing the lesson again starts a new chat at the next word', async ({ page }) => {
   const learner = learnerAt(page)
-  await learner.signUpAtProfile()
+  await learner.haveAccount()
   await learner.openLesson('lesson1')
   for (let turns = 0; turns < 4; turns++) await learner.answerAndRead(await learner.rightAnswer(lesson('lesson1')))
   await page.goto('/')
@@ -85,7 +85,7 @@ test('an unknown page says so and has links', async ({ page }) => {
 
 test('hints come before the answer', async ({ page }) => {
   const learner = learnerAt(page)
-  await learner.signUpAtProfile()
+  await learner.haveAccount()
   await learner.openLesson('lesson9')
   for (let turns = 0; turns < 2; turns++) await learner.answerAndRead(await learner.rightAnswer(lesson('lesson9')))
   await expect(learner.chat).toContainText('Task: How do you say “table” in Kikuyu?')

@@ -21,7 +21,7 @@ test('for a newcomer the first level is open, and the first lesson of each other
 
 test('a finished lesson unlocks the next one', async ({ page }) => {
   const learner = learnerAt(page)
-  await learner.signUpAtProfile()
+  await learner.haveAccount()
   await learner.openLesson('lesson6')
   await learner.finishLesson('lesson6')
   await page.getByRole('link', { name: /Lesson 7/ }).click()

@@ -102,7 +102,7 @@ testWithTutor('no text of filter evasion runs as a reply of the tutor’s model'
   const { provider } = modelSite
   const dialogs = dialogsOn(page)
   const learner = learnerAt(page)
-  await learner.signUpAtProfile()
+  await learner.haveAccount()
   await learner.openLesson('lesson1')
   for (const [turn, batch] of batches.entries()) {
     provider.answers(sayingAsTutor(`Good try. ${batch}`))

@@ -5,6 +5,7 @@ import { sensesOf } from '#core/answer/senses.ts'
 import { type EventPayload, type StoredEvent, eventId, makeEvent } from '#core/learning-log/event.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'
 import { mainMeaning } from '#core/word/word.ts'
+import { createServerAuth } from '#providers/auth/server.ts'
 import { createLogJson } from '#providers/export/log-json.ts'
 import { expect, withoutFrames, type Page } from './site.ts'
 
@@ -127,6 +128,34 @@ function actsAt(page: Page, isReady?: Promise<unknown>) {
     await dialog.getByRole('button', { name: 'Sign In' }).click()
   }
 
+  /**
+   * Creates an account as the screen does, without opening one. The next page that opens finds the session, and the user that the
+   * device remembers.
+   */
+  async function haveAccount(account = newcomer()) {
+    await isReady
+    const auth = createServerAuth({
+      async fetch(path, { method, body } = {}) {
+        const headers = { 'Content-Type': 'application/json' }
+        const options = { method: method ?? 'GET', data: body, headers }
+        const response = await page.request.fetch(path as string, options)
+        return new Response(await response.text(), { status: response.status() })
+      },
+    })
+    const user = await auth.signUp(account)
+    if (!user.ok) throw new Error(`No account: ${user.fault.kind}`)
+    await page.addInitScript((text) => {
+      try {
+        if (localStorage.getItem('had-account') !== null) return
+        localStorage.setItem('account', text)
+        localStorage.setItem('had-account', 'yes')
+      } catch {
+        // A frame without storage has no learner.
+      }
+    }, JSON.stringify(user.value))
+    return account
+  }
+
   /** Creates an account from the profile, without a pending message. */
   async function signUpAtProfile() {
     await isReady
@@ -148,6 +177,7 @@ function actsAt(page: Page, isReady?: Promise<unknown>) {
     finishLesson,
     signUp,
     signIn,
+    haveAccount,
     signUpAtProfile,
   }
 }

@@ -81,7 +81,7 @@ test('~i and ~u become ĩ and ũ while typing', async ({ page }) => {
 
 test('Enter sends, Shift+Enter begins a new line, and blank text is not sent', async ({ page }) => {
   const learner = learnerAt(page)
-  await learner.signUpAtProfile()
+  await learner.haveAccount()
   await learner.openLesson('lesson1')
   await learner.message.pressSequentially('   ')
   await learner.message.press('Enter')
@@ -129,7 +129,7 @@ test('the words of the lesson are beside the chat and do not reveal the next one
 
 test('an answer that was judged wrong can be contested', async ({ page }) => {
   const learner = learnerAt(page)
-  await learner.signUpAtProfile()
+  await learner.haveAccount()
   await learner.openLesson('lesson1')
   await learner.answerAndRead(wordOfAnotherLesson)
   await page.getByRole('button', { name: 'My answer is right' }).click()
@@ -138,7 +138,7 @@ test('an answer that was judged wrong can be contested', async ({ page }) => {
 
 test('text from a learner never becomes markup', async ({ page }) => {
   const learner = learnerAt(page)
-  await learner.signUpAtProfile()
+  await learner.haveAccount()
   await learner.openLesson('lesson1')
   await learner.answerAndRead('<img src=x onerror=alert(1)> *bold* <b>b</b>')
   await expect(learner.chat.getByText('<img src=x onerror=alert(1)> *bold* <b>b</b>')).toBeVisible()
@@ -147,7 +147,7 @@ test('text from a learner never becomes markup', async ({ page }) => {
 
 test('a lesson continues without a network', async ({ page, context }) => {
   const learner = learnerAt(page)
-  await learner.signUpAtProfile()
+  await learner.haveAccount()
   await learner.openLesson('lesson1')
   // The rest of the code of a lesson is loaded after the first reply.
   const loaded = [/later-exercise/, /respond/].map(async (file) => (await page.waitForResponse(file)).finished())
@@ -163,7 +163,7 @@ test('a lesson continues without a network', async ({ page, context }) => {
 
 test('a tutor’s turn shows within one frame of sending', async ({ page }) => {
   const learner = learnerAt(page)
-  await learner.signUpAtProfile()
+  await learner.haveAccount()
   await learner.openLesson('lesson1')
   // The code that judges answers is loaded after the lesson has opened.
   await learner.answerAndRead('Ũhoro waku?')

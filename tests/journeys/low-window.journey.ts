@@ -19,7 +19,7 @@ test.describe('above the keyboard of a phone', () => {
   test('the header is one line, and the requested word stays visible above the field', async ({ page }) => {
     const learner = learnerAt(page)
     const { words } = lesson('lesson1')
-    await learner.signUpAtProfile()
+    await learner.haveAccount()
     await learner.openLesson('lesson1')
     const question = page.locator('.asked-word')
     await learner.message.focus()
@@ -36,7 +36,7 @@ test.describe('above the keyboard of a phone', () => {
   test('for a word to remember, the line above the field gives only its meaning', async ({ page }) => {
     const learner = learnerAt(page)
     const of = lesson('lesson1')
-    await learner.signUpAtProfile()
+    await learner.haveAccount()
     await learner.openLesson('lesson1')
     const task = learner.chat.getByText('Task: How do you say').last()
     for (let turns = 0; turns < 6 && !(await task.isVisible()); turns++)

@@ -35,7 +35,7 @@ function model({
 
 /** A learner with an account, at the assistant, whose provider gives these answers. */
 async function openAssistant(page: Page, { provider }: ModelSite, ...answers: readonly [Answer, ...Answer[]]) {
-  const account = await learnerAt(page).signUpAtProfile()
+  const account = await learnerAt(page).haveAccount()
   provider.answers(...answers)
   await page.goto('/kikuyu-chat')
   const chat = page.getByRole('log', { name: 'Chat' })

@@ -19,7 +19,7 @@ const test = testWithModel(
 async function openFirstLesson(page: Page, { provider }: ModelSite, ...answers: readonly Answer[]) {
   provider.answers(goodModel(lessons))
   const learner = learnerAt(page)
-  await learner.signUpAtProfile()
+  await learner.haveAccount()
   await learner.openLesson('lesson1')
   await expect(learner.chat).toContainText('Would you like to try saying it?')
   const [first, ...others] = answers
@@ -159,7 +159,7 @@ test('after the session has ended the learner is asked to sign in, and the messa
 }) => {
   modelSite.provider.answers(goodModel(lessons))
   const learner = learnerAt(page)
-  const account = await learner.signUpAtProfile()
+  const account = await learner.haveAccount()
   await learner.openLesson('lesson1')
   await endSession(page)
   await learner.answer('Ũhoro waku?')

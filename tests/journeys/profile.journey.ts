@@ -48,7 +48,7 @@ test('earned badges are in the profile', async ({ page }) => {
   await page.goto('/profile')
   await expect(page.getByText('0 of 6 earned')).toBeVisible()
   await expect(page.getByText('No badges earned yet. Complete lessons and activities to earn badges!')).toBeVisible()
-  await learner.signUpAtProfile()
+  await learner.haveAccount()
   await importFinishedLesson(page, 'lesson1')
   await page.goto('/profile')
   await expect(page.getByText('2 of 6 earned')).toBeVisible()
@@ -176,7 +176,7 @@ test('a session that ended elsewhere is explained politely, and unfinished work 
 })
 
 test('every part of the profile is accessible', async ({ page }) => {
-  await learnerAt(page).signUpAtProfile()
+  await learnerAt(page).haveAccount()
   await page.goto('/profile')
   await page.getByRole('button', { name: /^Edit/ }).click()
   await expectAccessible(page)

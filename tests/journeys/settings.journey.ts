@@ -108,7 +108,7 @@ test('signing out everywhere leads home, and the device is asked to sign in agai
 
 test('a file has all stored data of a learner', async ({ page }) => {
   const learner = learnerAt(page)
-  const account = await learner.signUpAtProfile()
+  const account = await learner.haveAccount()
   await learner.openLesson('lesson1')
   await learner.answerAndRead('uhoro waku')
   await page.goto('/settings')
@@ -144,7 +144,7 @@ test('a learner chooses a daily goal, and saves a reminder for the calendar', as
 })
 
 test('the settings of an account are accessible', async ({ page }) => {
-  await learnerAt(page).signUpAtProfile()
+  await learnerAt(page).haveAccount()
   await page.goto('/settings')
   await expect(page.getByText('This device', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Change password' }).click()

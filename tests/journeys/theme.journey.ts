@@ -27,7 +27,7 @@ test('the system’s theme applies until another is chosen', async ({ page }) =>
 
 test('tildes count if the learner wants it', async ({ page }) => {
   const learner = learnerAt(page)
-  await learner.signUpAtProfile()
+  await learner.haveAccount()
   await page.goto('/settings')
   await page.getByRole('switch', { name: 'Require ĩ and ũ' }).click()
   await page.reload()

@@ -118,7 +118,7 @@ test('an unknown word has no page', async ({ page }) => {
 
 test('a learner sees how well each word is known, and exports the words', async ({ page }) => {
   const learner = learnerAt(page)
-  await learner.signUpAtProfile()
+  await learner.haveAccount()
   await learner.openLesson('lesson9')
   for (let turns = 0; turns < 4; turns++) await learner.answerAndRead(await learner.rightAnswer(lesson('lesson9')))
 
