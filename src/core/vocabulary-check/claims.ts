@@ -5,8 +5,7 @@ import { claimWeights } from './claim-weights.ts'
 import { classOf, isGrammar, isLink, isSkipped } from './word-classes.ts'
 import type { CourseIndex } from './course-index.ts'
 import { createKnownWord, type KnownWord, type Said } from './known-word.ts'
-import { type Piece, piecesOf } from './pieces.ts'
-import type { Slot } from './slots.ts'
+import { type Piece, piecesOf, type Slot } from './slots.ts'
 
 /** A word that a reply shows, and English near it that the reply may give as its meaning. */
 export interface Claim {
