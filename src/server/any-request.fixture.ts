@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
-import { IDENTIFY_PROMPT, namePrompt } from '#core/assistant/image-prompts.ts'
+import { IDENTIFY_PROMPT, namePrompt } from '#core/vision/identification.ts'
 import { PREVIOUS_CHECK_HEADER } from '#providers/chat-completions/chat-completions.ts'
 import { TICKET_HEADER } from '#providers/generate-content/generate-content.ts'
 

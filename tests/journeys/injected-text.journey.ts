@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { objectName } from '#core/assistant/image-prompts.ts'
+import { objectName } from '#core/vision/identification.ts'
 import { translationIn } from '#core/assistant/model-texts.ts'
 import { saying } from '#providers/generate-content/generate-content.fixture.ts'
 import { goodModel, requestOf, saying as sayingAsTutor } from '#providers/tutor/good-model.fixture.ts'

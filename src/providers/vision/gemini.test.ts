@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { IDENTIFY_PROMPT, namePrompt } from '#core/assistant/image-prompts.ts'
+import { IDENTIFY_PROMPT, namePrompt } from '#core/vision/identification.ts'
 import { faultyProvider, hang, json, type Answer } from '../calls/faulty-provider.fixture.ts'
 import { createBrowserClient, TICKET_HEADER } from '../generate-content/generate-content.ts'
 import { generateFaults, promptOf, saying, timesFor } from '../generate-content/generate-content.fixture.ts'

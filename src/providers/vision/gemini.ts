@@ -1,7 +1,6 @@
-import { IDENTIFY_PROMPT, namePrompt, objectName } from '#core/assistant/image-prompts.ts'
+import { IDENTIFY_PROMPT, namePrompt, objectName, type Sighting } from '#core/vision/identification.ts'
 import { translationIn } from '#core/assistant/model-texts.ts'
 import { ok, refuse } from '#core/result/result.ts'
-import type { Sighting } from '#core/vision/identification.ts'
 import { budgetOwner, type CallFault } from '../calls/call-fault.ts'
 import {
   type GenerateContent,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { IDENTIFY_PROMPT } from '#core/assistant/image-prompts.ts'
+import { IDENTIFY_PROMPT } from '#core/vision/identification.ts'
 import { hang, htmlPage, json } from '#providers/calls/faulty-provider.fixture.ts'
 import {
   generateFaults,

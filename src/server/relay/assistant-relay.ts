@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'
-import { IDENTIFY_PROMPT, nameInPrompt } from '#core/assistant/image-prompts.ts'
+import { IDENTIFY_PROMPT, nameInPrompt } from '#core/vision/identification.ts'
 import { ok, type Result } from '#core/result/result.ts'
 import {
   type GenerateContent,

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { onTestFinished } from 'vitest'
-import { IDENTIFY_PROMPT, namePrompt } from '#core/assistant/image-prompts.ts'
+import { IDENTIFY_PROMPT, namePrompt } from '#core/vision/identification.ts'
 import { faultyProvider, type Answer } from '#providers/calls/faulty-provider.fixture.ts'
 import { TICKET_HEADER, imageContent, textContent, type Content } from '#providers/generate-content/generate-content.ts'
 import { saying } from '#providers/generate-content/generate-content.fixture.ts'

@@ -1,4 +1,4 @@
-import { objectName } from '#core/assistant/image-prompts.ts'
+import { objectName } from '#core/vision/identification.ts'
 import { ok, type Result } from '#core/result/result.ts'
 import { generatedText } from '#providers/generate-content/generate-content.ts'
 import type { IdentifiedCaller, Caller, Usage } from '../usage/usage.ts'

@@ -1,6 +1,6 @@
 import { ApiError, GoogleGenAI } from '@google/genai'
 import { describe, expect, test } from 'vitest'
-import { IDENTIFY_PROMPT, namePrompt } from '#core/assistant/image-prompts.ts'
+import { IDENTIFY_PROMPT, namePrompt } from '#core/vision/identification.ts'
 import { hang, json, type Answer } from '#providers/calls/faulty-provider.fixture.ts'
 import { TICKET_HEADER, SAFETY_SETTINGS } from '#providers/generate-content/generate-content.ts'
 import { googleRefusal, keyOf, promptOf, saying } from '#providers/generate-content/generate-content.fixture.ts'

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { IDENTIFY_PROMPT } from '#core/assistant/image-prompts.ts'
+import { IDENTIFY_PROMPT } from '#core/vision/identification.ts'
 import type { Answer } from '#providers/calls/faulty-provider.fixture.ts'
 import { saying } from '#providers/generate-content/generate-content.fixture.ts'
 import { imageContent } from '#providers/generate-content/generate-content.ts'
