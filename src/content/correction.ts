@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { spellingFault } from './spelling.ts'
-import { EnglishText, Text } from './text.ts'
+import { spellingFault, EnglishText, Text } from './text.ts'
 
 const MAX_TEXT = 200
 const MAX_NOTE = 500

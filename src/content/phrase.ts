@@ -1,9 +1,8 @@
 import { slots, type AssistantPhrases, type Phrase } from '#core/assistant/phrase.ts'
 import * as v from 'valibot'
-import { EnglishText, Id, Text } from './text.ts'
+import { EnglishText, Id, Text, spellingFault } from './text.ts'
 import { attestedForms, bareForm } from './lexicon.ts'
 import type { ContentFault, Content } from './content.ts'
-import { spellingFault } from './spelling.ts'
 
 /** English as a learner may type it, without capitals and stops, so that a list is easy to read. */
 const Paraphrase = v.pipe(

@@ -2,9 +2,8 @@ import * as v from 'valibot'
 import { wisdomCategories, type WisdomEntry, type WisdomCategory } from '#core/wisdom/wisdom.ts'
 import type { Voice } from '#core/word/word.ts'
 import type { Content, ContentFault } from './content.ts'
-import { Id, Text } from './text.ts'
+import { Id, Text, spellingFault } from './text.ts'
 import { attestedForms, bareForm, type Lexicon } from './lexicon.ts'
-import { spellingFault } from './spelling.ts'
 
 /** English text with each Kikuyu word between asterisks. */
 const MarkedText = v.pipe(

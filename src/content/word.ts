@@ -1,10 +1,9 @@
 import type { Word } from '#core/word/word.ts'
 import * as v from 'valibot'
 import { sensesOf, shareSense } from '#core/answer/senses.ts'
-import { EnglishText, Id, Text } from './text.ts'
+import { EnglishText, Id, Text, spellingFault } from './text.ts'
 import { attestedForms, bareForm } from './lexicon.ts'
 import type { ContentFault, Content, FiledWord } from './content.ts'
-import { spellingFault } from './spelling.ts'
 
 /** The word types of the vocabulary, with their subtypes. */
 export const SUBTYPES = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SpellingFault } from '#core/orthography/graphemes.ts'
 import { hintFor, readSpelling } from '#core/orthography/pronunciation.ts'
-import { describeFault } from './spelling.ts'
+import { describeFault } from './text.ts'
 
 // These texts are wrong on purpose: misspelled, or not Kikuyu at all.
 const faultOf = (text: string, loan = false): SpellingFault | undefined => {
