@@ -1,6 +1,6 @@
 import { asksIfRight } from '../dialogue/message-parts.ts'
 import { looseFormOf } from '../answer/answer-index.ts'
-import { slipIn } from '../answer/slip.ts'
+import { slipIn } from '../answer/alignment.ts'
 import type { Act } from '../dialogue/act.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
 import { composeTildes } from '../orthography/tildes.ts'

@@ -1,4 +1,4 @@
-import { slipIn, type Slip } from '../answer/slip.ts'
+import { slipIn, type Slip } from '../answer/alignment.ts'
 import { looseFormOf } from '../answer/answer-index.ts'
 import type { EnglishVerdict, Nearly, Right, Wrong } from '../answer/verdict.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
