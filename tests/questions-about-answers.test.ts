@@ -184,3 +184,15 @@ test('the English plural of a word gets the plural of that word', () => {
 test('a question whether a right answer was right needs no more than the praise', () => {
   expect(talk('lesson9')('metha. Did I say something wrong?')).not.toMatch(/question/)
 })
+
+test.each([
+  ['but you didn’t answer my question, is it like swahili', /Bantu languages/],
+  ['you ignored my question. how do you say water?', /maaĩ/],
+])('“%s” after a right answer is no question about that answer', (message, answer) => {
+  const say = talk('lesson9')
+  say('metha')
+  const reply = say(message)
+  expect(reply).toMatch(answer)
+  expect(reply).toMatch(/passed over|misread|didn’t answer/)
+  expect(reply).not.toMatch(/right:? nothing|was right|counted as right|had it right/)
+})

@@ -79,6 +79,8 @@ function respondedTo(request: LearnerRequest): TurnBuilder {
   if (tried) return tried
   const understood = withReferences(context, builder, message, request.understood)
   const whole = { context, builder, asked: builder.memory.asked, message, understood }
+  const heardOut = afterComplaint(request)
+  if (heardOut) return heardOut
   const explanation = explained(whole)
   if (explanation) return explanation
   const worded = repliedByWording(whole)
@@ -295,6 +297,16 @@ const BORED =
 const isComplaint = (text: string) => MISREAD.test(text)
 const MISREAD =
   /\b(?:(?:not|isn.?t|wasn.?t|didn.?t) (?:really |actually )?(?:what )?i (?:asked|ask|meant|mean|said)|i (?:didn.?t|did not) (?:ask|mean)|meant something|misunder\w+|misread|ignor(?:e|ed|ing)|(?:never|didn.?t|did not|not) answer(?:ed)?)\b/i
+
+/** Replies to a complaint about the last reply, and to the question that is asked once more: “you didn’t answer me, is it like Swahili?”. */
+function afterComplaint(request: LearnerRequest): TurnBuilder | undefined {
+  const { context, builder, message, understood } = request
+  if (!isComplaint(message)) return undefined
+  const [complaint, ...asked] = partsBeside(request)
+  if (complaint && asked.length > 0)
+    return askOnceMore(asksAgain(toldOf(context, { ...builder, goesOn: true }, [complaint, ...asked])), context.lesson)
+  return understood.act === 'contest' ? remarkOn('misread')({ ...request, asked: builder.memory.asked }) : undefined
+}
 
 /** A request about the open question. Without an open question, the reply says what can be done. */
 const whileAsked =
