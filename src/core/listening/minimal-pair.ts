@@ -33,8 +33,17 @@ function isTonePair(one: Heard, other: Heard): boolean {
 
 const hasMelody = ({ recordings, voice }: Heard) => recordings !== undefined || voice?.melody === true
 
+/** Each question compares its word with all others. */
+const readBefore = new WeakMap<Heard, readonly string[]>()
+
 /** The consonants and vowels in order. A long vowel is another sound than a short one. */
-function soundsOf(word: Heard): string[] {
+function soundsOf(word: Heard): readonly string[] {
+  const sounds = readBefore.get(word) ?? readSounds(word)
+  readBefore.set(word, sounds)
+  return sounds
+}
+
+function readSounds(word: Heard): readonly string[] {
   const read = readSpelling(spelledOut(word), word.loan ? { loan: true } : {})
   if (!read.ok) return []
   return read.value.words
