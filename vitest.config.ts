@@ -13,8 +13,15 @@ const hasEmulator = process.env['FIREBASE_AUTH_EMULATOR_HOST'] !== undefined
 /** Tests that read the sources. `npm run check` runs them. */
 const sourceTests = ['tests/architecture.test.ts', 'tests/regular-expressions.test.ts']
 
+/** Tests across rooms that use a server, another process, storage of a page, or a count of steps. */
+const impureTests =
+  'account-errors|before-paint|config|corrections|linear-time|operate|production-install|static-site|synchronisation'
+
 /** Tests of pure functions. No file can affect another one, so they share a thread and load each module once. */
-const pureTests = ['src/core/**/*.test.ts', 'src/content/**/*.test.ts']
+const pureTests = [
+  'src/{core,content}/**/*.test.ts',
+  `tests/!(${impureTests}|architecture|regular-expressions).test.ts`,
+]
 
 /** The modules of these have no state of their own, so their tests share a process too. */
 const serverTests = ['src/{server,providers}/**/*.test.ts']
