@@ -7,7 +7,7 @@ const SERVER_PATHS = /^\/(?:api(?:\/|$)|(?:config\.json|healthz|readyz|metrics)(
 
 type ServerModule = typeof import('../src/server/server.ts')
 type SettingsModule = typeof import('../src/server/settings.ts')
-type SiteFilesModule = typeof import('../src/server/site/site-files.ts')
+type SiteFilesModule = typeof import('../src/server/site/site.ts')
 
 /** Runs our server inside Vite for `npm run dev`. A change of the server's sources takes effect at the next request. */
 export function api(): Plugin {
@@ -32,7 +32,7 @@ function currentServer(vite: ViteDevServer) {
     const from = (await vite.ssrLoadModule('/src/server/server.ts')) as ServerModule
     if (opened?.from === from) return opened.server
     const { readSettings } = (await vite.ssrLoadModule('/src/server/settings.ts')) as SettingsModule
-    const { noSiteFiles } = (await vite.ssrLoadModule('/src/server/site/site-files.ts')) as SiteFilesModule
+    const { noSiteFiles } = (await vite.ssrLoadModule('/src/server/site/site.ts')) as SiteFilesModule
     const before = opened
     if (existsSync('.env')) process.loadEnvFile('.env')
     const server = from.openServer(readSettings(process.env), noSiteFiles)

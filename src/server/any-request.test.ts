@@ -15,7 +15,7 @@ import { startStripe } from './billing/stripe.fixture.ts'
 import { openMailbox } from './mail/mailbox.fixture.ts'
 import { openOpenid } from './openid/openid.fixture.ts'
 import { createTestServer, folderOf, ORIGIN, posting, type TestServer } from './server.fixture.ts'
-import { readSiteFiles } from './site/site-files.ts'
+import { readSiteFiles } from './site/site.ts'
 
 const REQUESTS = 10_000
 /** A request takes milliseconds. Nothing here waits for a clock. */

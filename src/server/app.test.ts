@@ -5,7 +5,7 @@ import Sqlite from 'libsql'
 import { recordingTypes } from '#content/word.ts'
 import { describe, expect, test } from 'vitest'
 import { createTestServer, folderOf, ORIGIN, posting, temporaryFolder } from './server.fixture.ts'
-import { readSiteFiles } from './site/site-files.ts'
+import { readSiteFiles } from './site/site.ts'
 
 const SCRIPT = "document.documentElement.dataset.theme = 'dark'"
 const HOME = `<!doctype html><head><script>${SCRIPT}</script><script type="application/ld+json">{}</script><script type="module" src="/assets/app-1a2b.js"></script></head>Home`

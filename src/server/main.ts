@@ -3,7 +3,7 @@ import { createLog } from './http/log.ts'
 import { listen, type Listening } from './http/listen.ts'
 import { openServer, type Server } from './server.ts'
 import { loadEnvFile, readSettings, type Settings } from './settings.ts'
-import { readSiteFiles } from './site/site-files.ts'
+import { readSiteFiles } from './site/site.ts'
 import { StartFault } from './start-fault.ts'
 
 /** This file is built to `dist/server/main.js`, and the pages to `dist/web`. */

@@ -9,7 +9,7 @@ import type { Connection } from './http/client-address.ts'
 import { createLog } from './http/log.ts'
 import { openServer, type Server } from './server.ts'
 import { readSettings } from './settings.ts'
-import { noSiteFiles, type SiteFiles } from './site/site-files.ts'
+import { noSiteFiles, type SiteFiles } from './site/site.ts'
 
 export const ORIGIN = 'http://kikuyu.test'
 

@@ -1,5 +1,5 @@
 import { createTestServer, ORIGIN } from '#server/server.fixture.ts'
-import { readSiteFiles } from '#server/site/site-files.ts'
+import { readSiteFiles } from '#server/site/site.ts'
 import { expect, test } from 'vitest'
 import { firstPage } from '../../scripts/first-page.mjs'
 

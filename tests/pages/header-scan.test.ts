@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openOpenid } from '../../src/server/openid/openid.fixture.ts'
 import { createTestServer, posting, type TestServer } from '../../src/server/server.fixture.ts'
-import { readSiteFiles } from '../../src/server/site/site-files.ts'
+import { readSiteFiles } from '../../src/server/site/site.ts'
 import { readBuiltSite } from './built-site.ts'
 import { best, scanOf, type Criterion } from './header-scan.ts'
 

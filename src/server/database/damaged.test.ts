@@ -8,7 +8,7 @@ import { openDatabase } from './database.ts'
 import { openServer } from '../server.ts'
 import { createTestServer, posting, temporaryFolder } from '../server.fixture.ts'
 import { readSettings } from '../settings.ts'
-import { noSiteFiles } from '../site/site-files.ts'
+import { noSiteFiles } from '../site/site.ts'
 
 const NAME = 'my-mother-language.db'
 const PAGE = 4096

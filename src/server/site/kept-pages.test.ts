@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { listen } from '../http/listen.ts'
 import { plainRequest as get } from '../http/plain-request.fixture.ts'
 import { createTestServer, folderOf } from '../server.fixture.ts'
-import { readSiteFiles } from './site-files.ts'
+import { readSiteFiles } from './site.ts'
 
 const siteFiles = () =>
   readSiteFiles(

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { memoized } from '#core/memoize/memoize.ts'
 import type { SentFile } from './kept-pages.ts'
-import type { Encoding, SiteFile } from './site-files.ts'
+import type { Encoding, SiteFile } from './site.ts'
 
 /** Responds with a file in the smallest encoding that the browser accepts, or with 304 if the browser has it already. */
 export function sendFile(c: Context<{ Variables: SentFile }>, file: SiteFile, status: 200 | 404 = 200): Response {

@@ -1,8 +1,154 @@
 import { Hono, type Context } from 'hono'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Settings } from '../settings.ts'
+import { StartFault } from '../start-fault.ts'
 import type { SentFile } from './kept-pages.ts'
 import { sendFile } from './send-file.ts'
-import type { Settings } from '../settings.ts'
-import type { SiteFile, SiteFiles } from './site-files.ts'
+import { inlineScriptHashes } from './security-headers.ts'
+
+/** A content encoding; `identity` is the uncompressed file. */
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+export interface SiteFile {
+  readonly contentType: string
+  /** The name contains a hash of the content, so the content never changes. */
+  readonly isImmutable: boolean
+  readonly bodies: Readonly<Partial<Record<Encoding, Body>>> & { readonly identity: Body }
+}
+
+interface Body {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** The strong entity tag, including the quotes. */
+  readonly etag: string
+}
+
+/** The built site in memory. A request can reach only files that were read at the start. */
+export interface SiteFiles {
+  /** The file at a path such as `/favicon.svg`. Does not find pages. */
+  file(path: string): SiteFile | undefined
+  /** The page at a path: `/` is index.html, `/lesson/lesson1` is lesson/lesson1.html. */
+  page(path: string): SiteFile | undefined
+  /** The page for unknown paths. */
+  readonly missing?: SiteFile
+  /** The Content-Security-Policy sources that allow the pages' inline scripts. */
+  readonly scriptHashes: readonly string[]
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.mp3': 'audio/mpeg',
+  '.m4a': 'audio/mp4',
+  '.ogg': 'audio/ogg',
+  '.opus': 'audio/ogg',
+}
+
+/** No files: another server serves the pages. */
+export const noSiteFiles: SiteFiles = { file: () => undefined, page: () => undefined, scriptHashes: [] }
+
+/**
+ * Reads a built site, including the `.br` and `.gz` versions of its files. `origin`: its address, if it differs from the one it
+ * was built for. Throws a `StartFault` if the site is not built.
+ */
+export function readSiteFiles(folder: string, origin?: string): SiteFiles {
+  const read = readFolder(folder)
+  const contents = origin === undefined ? read : withOrigin(read, origin)
+  const files = new Map<string, SiteFile>()
+  const hashes = new Set<string>()
+  for (const [path, bytes] of contents) {
+    if (/\.(?:br|gz)$/.test(path)) continue
+    if (path.endsWith('.html')) for (const hash of inlineScriptHashes(bytes.toString())) hashes.add(hash)
+    files.set(path, siteFile(path, bytes, contents))
+  }
+  if (!files.has('/index.html')) throw notBuilt(folder)
+  const missing = files.get('/404.html')
+  return {
+    file: (path) => (path.endsWith('.html') ? undefined : files.get(path)),
+    page: (path) => (withoutAddress.has(path) ? undefined : files.get(path === '/' ? '/index.html' : `${path}.html`)),
+    ...(missing && { missing }),
+    scriptHashes: [...hashes],
+  }
+}
+
+/** Pages without a path of their own: `/` serves index.html, and unknown paths serve 404.html. */
+const withoutAddress = new Set(['/index', '/404'])
+
+const notBuilt = (folder: string) =>
+  new StartFault(`The pages are not built (${folder} has no index.html): run npm run build, then start again.`)
+
+function readFolder(folder: string): Map<string, Buffer<ArrayBuffer>> {
+  try {
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+    const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+    return new Map(names.map((name) => [`/${relative(folder, name).split(sep).join('/')}`, readFileSync(name)]))
+  } catch (error) {
+    throw Object.assign(notBuilt(folder), { cause: error })
+  }
+}
+
+function siteFile(
+  path: string,
+  bytes: Buffer<ArrayBuffer>,
+  contents: ReadonlyMap<string, Buffer<ArrayBuffer>>,
+): SiteFile {
+  const br = contents.get(`${path}.br`)
+  const gzip = contents.get(`${path}.gz`)
+  return {
+    contentType: contentTypes[extname(path)] ?? 'application/octet-stream',
+    isImmutable: path.startsWith('/assets/') || path.startsWith('/voice/'),
+    bodies: { identity: bodyOf(bytes), ...(br && { br: bodyOf(br) }), ...(gzip && { gzip: bodyOf(gzip) }) },
+  }
+}
+
+function bodyOf(bytes: Buffer<ArrayBuffer>): Body {
+  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
+}
+
+type Contents = ReadonlyMap<string, Buffer<ArrayBuffer>>
+
+/**
+ * The files of a built site with `origin` in place of the address they were built for: pages contain their full address, for
+ * search engines and shared links. Changed files are compressed again, at a fast setting. Returns the files unchanged if
+ * they were built for `origin`.
+ */
+export function withOrigin(contents: Contents, origin: string): Contents {
+  const written = writtenOrigin(contents)
+  if (written === undefined || written === origin) return contents
+  const changed = [...contents]
+    .filter(([path]) => namesItself.test(path))
+    .flatMap(([path, bytes]) => {
+      // With the slash, since one origin may be a prefix of another.
+      const text = Buffer.from(bytes.toString().replaceAll(`${written}/`, `${origin}/`))
+      return [
+        [path, text],
+        ...(contents.has(`${path}.br`) ? [[`${path}.br`, brotliCompressSync(text, quick)] as const] : []),
+        ...(contents.has(`${path}.gz`) ? [[`${path}.gz`, gzipSync(text)] as const] : []),
+      ] as const
+    })
+  return new Map([...contents, ...changed])
+}
+
+const namesItself = /\.html$|^\/(?:sitemap\.xml|robots\.txt)$/
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+/** The origin that the site was built for, read from the sitemap line in robots.txt. */
+const writtenOrigin = (contents: Contents): string | undefined =>
+  /^Sitemap: (\S+)\/sitemap\.xml$/m.exec(contents.get('/robots.txt')?.toString() ?? '')?.[1]
 
 /** Serves the pages and their files. Other paths go to the next handler. Without `offline`, the service worker removes itself. */
 export function site(files: SiteFiles, { siblings, offline }: Pick<Settings, 'siblings' | 'offline'>) {

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { withOrigin } from './site-files.ts'
+import { withOrigin } from './site.ts'
 
 const BUILT = 'https://kikuyu.example'
 const OWN = 'https://kikuyu.example.org'
