@@ -10,7 +10,8 @@ import { useConfig } from '../outside.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Note } from '../ui/note.tsx'
-import { database, forgetLearner } from '../learning/device.ts'
+import { database } from '../learning/device.ts'
+import { forgetLearner } from '../learning/forget-learner.ts'
 
 /** Erases what the learner has learnt, after a confirmation. The account and the settings stay. */
 export function EraseProgress() {

@@ -1,5 +1,4 @@
-import { ok, refuse, type Result } from '#core/result/result.ts'
-import { createDeviceDatabase, DeviceStorageError, type StorageFault } from '#providers/device-database.ts'
+import { createDeviceDatabase, DeviceStorageError } from '#providers/device-database.ts'
 import { createIndexedDbLearningLog } from '#providers/learning-log/indexeddb.ts'
 import type { Chats } from '#providers/chats/chats.ts'
 import { VISITOR, type LearningLog } from '#providers/learning-log/learning-log.ts'
@@ -74,23 +73,5 @@ export async function adoptVisitor(
     await Promise.all([log.join(VISITOR, uid), storedChats.move(VISITOR, uid)])
   } catch (error) {
     if (!(error instanceof DeviceStorageError)) throw error
-  }
-}
-
-/**
- * Removes a learner's data from this device, in every tab. Call it after the learner is signed out on screen: a screen still in
- * use would write new events.
- */
-export async function forgetLearner(
-  uid: string,
-  log: LearningLog = deviceLog,
-  storedChats: Chats = deviceChats,
-): Promise<Result<null, StorageFault>> {
-  try {
-    await Promise.all([log.forget(uid), storedChats.forget(uid)])
-    return ok(null)
-  } catch (error) {
-    if (!(error instanceof DeviceStorageError)) throw error
-    return refuse(error.fault)
   }
 }

@@ -4,7 +4,7 @@ import { DeviceStorageError } from '#providers/device-database.ts'
 import { eventAt } from '#providers/learning-log/event.fixture.ts'
 import { createMemoryLearningLog } from '#providers/learning-log/memory.ts'
 import { createMemoryChats } from '#providers/chats/memory.ts'
-import { forgetLearner } from './device.ts'
+import { forgetLearner } from './forget-learner.ts'
 
 test('removes a learner’s log and chats and keeps those of others', async () => {
   const [log, chats] = [createMemoryLearningLog(), createMemoryChats()]
