@@ -13,7 +13,7 @@ const libraries = { name: 'libraries', tags: ['$initial' as const], test: /node_
 const first = { name: 'first', tags: ['$initial' as const], test: /^(?!.*[\\/]web[\\/]boot[\\/]start\.ts$)/ }
 
 /** Modules that several screens share, but a lesson opens without. */
-const details = 'field|tabs|contest-word|last-search|stage|word-facts|word-tone'
+const details = 'field|tabs|contest-word|last-search|stage|with-kikuyu|word-facts|word-tone'
 
 /**
  * Modules that several screens share, grouped by folder into a few files: otherwise each small module would be a request. A screen

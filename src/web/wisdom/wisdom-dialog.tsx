@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { Band, threadClass } from '../ui/weave.tsx'
-import { WithKikuyu } from '../words/kikuyu.tsx'
+import { WithKikuyu } from '../words/with-kikuyu.tsx'
 import { MarkedEnglish } from './marked-english.tsx'
 import './wisdom.css'
 
