@@ -13,7 +13,7 @@ const libraries = { name: 'libraries', tags: ['$initial' as const], test: /node_
 const first = { name: 'first', tags: ['$initial' as const], test: /^(?!.*[\\/]web[\\/]boot[\\/]start\.ts$)/ }
 
 /** Modules that several screens share, but a lesson opens without. */
-const details = 'field|tabs|contest-word|last-search|stage|with-kikuyu|word-facts|word-tone'
+const details = 'field|segmented|switch|tabs|contest-word|last-search|stage|with-kikuyu|word-facts|word-tone'
 
 /**
  * Modules that several screens share, grouped by folder into a few files: otherwise each small module would be a request. A screen
@@ -27,7 +27,7 @@ const shared = [
   ]),
   group('screens', [
     'core/(?:chance|orthography|word/word\\.ts)',
-    'web/(?:learner-settings|loading|typing|learning/(?!clock|follow-log)[\\w-]+\\.tsx?)',
+    'web/(?:learner-settings|loading|typing|learning/(?!clock|follow-log|forget-learner)[\\w-]+\\.tsx?)',
     'web/config/without-model\\.ts',
     'web/sound/(?!heard|recorded)[\\w.-]+',
     `web/(?:ui|words)/(?!(?:${details}|words-missing)\\.)[\\w.-]+`,
