@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
@@ -5,8 +6,10 @@ import { startStripe, PRICES } from './billing/stripe.fixture.ts'
 import { openPostgres } from './database/postgres.ts'
 import { createPostgresDatabase, openTestDatabase } from './database/test-database.fixture.ts'
 import { openMailbox } from './mail/mailbox.fixture.ts'
+import { builtServer } from './main.fixture.ts'
 import { createTestServer, posting, temporaryFolder } from './server.fixture.ts'
 import { defaultCallLimits } from './relay/relay-guard.ts'
+import { signUp } from './relay/tutor-site.fixture.ts'
 import { createProviderBudget } from './usage/provider-budget.ts'
 import { createUsage, releaseUnfinishedUses } from './usage/usage.ts'
 
@@ -15,6 +18,8 @@ const NOW = Date.parse('2026-11-22T12:00:00Z')
 const clock = () => NOW
 
 const three = <Value>(make: (index: number) => Value): [Value, Value, Value] => [make(0), make(1), make(2)]
+
+const run = builtServer()
 
 /** Three connections to one database with an account, as three servers have them. */
 async function databases() {
@@ -266,6 +271,35 @@ test('three servers allow as many attempts and calls as one', async () => {
   // Missing: try the new limit above.
   expect(await countedIn(url)).toEqual(limitsOfSources())
 }, 60_000)
+
+test('three processes that start together on an empty database share accounts, sessions and limits', async () => {
+  const environment = { DATABASE_URL: await createPostgresDatabase(), AUTH_SECRET: 's'.repeat(32) }
+  const urls: string[] = []
+  const end = new AbortController()
+  const whenReady = async (url: string) => {
+    urls.push(url)
+    if (!end.signal.aborted) await once(end.signal, 'abort')
+  }
+  const ended = Promise.all(three(() => run(environment, { whenReady })))
+  try {
+    await expect.poll(() => urls.length).toBe(3)
+    const Cookie = await signUp(urls[0]!, WANJIKU.email)
+    for (const url of urls) {
+      const session = await fetch(`${url}/api/auth/get-session`, { headers: { Cookie } })
+      expect(await session.json()).toMatchObject({ user: { email: WANJIKU.email } })
+    }
+    // Sixty in a minute, of which one made the account.
+    const attempts = Array.from({ length: 66 }, async (_, index) => {
+      const response = await fetch(`${urls[index % 3]}/api/auth/sign-up/email`, posting({ email: '' }))
+      return response.status
+    })
+    const refused = (await Promise.all(attempts)).filter((status) => status === 429)
+    expect(refused).toHaveLength(66 - 59)
+  } finally {
+    end.abort()
+  }
+  expect((await ended).map(({ code, stderr }) => [code, stderr])).toEqual(three(() => [0, '']))
+})
 
 /** The names of the limits that counted something. */
 async function countedIn(url: string): Promise<readonly string[]> {
