@@ -15,7 +15,7 @@ import type { LessonContext, TurnBuilder } from './turn-builder.ts'
 export type Known =
   | { readonly kind: 'own'; readonly word: Word; readonly form?: string }
   | { readonly kind: 'elsewhere'; readonly word: CourseWord }
-  | { readonly kind: 'related'; readonly form: RelatedForm }
+  | { readonly kind: 'related'; readonly form: RelatedForm | CourseWord }
   | { readonly kind: 'part'; readonly text: string }
 
 /** True if a text is the word itself, in any spelling that counts as right. */
@@ -55,10 +55,17 @@ export function lineOn(context: LessonContext, { memory: { toTeach } }: TurnBuil
     case 'elsewhere':
       return withDoubt(found.word, `${speak(found.word)} is ${whereTaught(found.word)}: ${meaningAtEnd(found.word)}`)
     case 'related':
-      return `It means “${found.form.english}”.`
+      return lineOnRelated(found.form)
     case 'part':
       return partLine(context, toTeach, found.text)
   }
+}
+
+/** A form beside a word: of the lesson, or of another one that is named with it. */
+function lineOnRelated(form: RelatedForm | CourseWord): string {
+  const said = `${speak(form)} means “${form.english}”`
+  if (!('lessons' in form)) return `${said}.`
+  return `${said}. It stands beside ${form.lessons.length > 0 ? 'a word ' : ''}${whereTaught(form)}.`
 }
 
 /** Another form of a word, and what it replies to, where the notes say so. */

@@ -113,9 +113,10 @@ export function actsIn(context: LessonContext, message: string, whole: Understan
     const isAsked = smallTalk.has(whole.act) && isQuestion(text) && confidence >= SURE_OF_QUESTION
     const isSure = confidence >= Math.min(SURE_OF_PART, Math.max(SURE_ENOUGH, whole.confidence))
     const isOwn = isAllowed && (isSure || isAsked)
-    // “it” in one sentence is the word that one before it names.
+    // “it” in one sentence is the word that one before it names; a question about a word names it, too.
     const before = whole.slots.mentions.filter((mention) => message.indexOf(mention.text) < message.indexOf(text))
-    const mentions = slots.mentions.length === 0 && slots.isPointing ? before : slots.mentions
+    const isOnIt = slots.isPointing || (act === 'meaning' && (slots.english?.words.length ?? 0) === 0)
+    const mentions = slots.mentions.length === 0 && isOnIt ? before : slots.mentions
     return isOwn ? [{ message: text, understood: { ...understood, slots: { ...slots, mentions } } }] : []
   })
   const distinct = parts.filter(
@@ -236,13 +237,21 @@ function startsWithPerson(message: string, { openings, speakers }: NewsWords): b
   return speakers.includes(words.find((word) => !openings.includes(word) && word !== 'ugh') ?? '')
 }
 
+/** True for a statement about the learner's family that is read as one about a word: “my aunt always says that”. */
+export const tellsOfFamily = ({ news }: LessonContext, { act, slots }: Understanding, message: string) =>
+  act === 'claim' &&
+  slots.mentions.length === 0 &&
+  !sentencesOf(message).some(isQuestion) &&
+  startsWithPerson(message, news) &&
+  newsIn(message, news) === 'family-news'
+
 /** True for a complaint that the answer was given before: “I just told you”. */
 export const saysAgain = (text: string) =>
-  SAYS_AGAIN.test(text) || /\b(?:already|told you|just said|twice|(?:second|third) time)\b/i.test(text)
+  SAYS_AGAIN.test(text) ||
+  /\b(?:already|told you|just said|(?:said|typed|wrote|gave|told) \w+ twice|(?:second|third) time)\b/i.test(text)
 
 /** “I already answered …” gives the answer once more. */
-const SAYS_AGAIN =
-  /^\W*(?:but |oh )?i (?:just |already |did |literally )*(?:answer(?:ed)?|typed?|wrote|said|say|put)\b/i
+const SAYS_AGAIN = /^\W*(?:but |oh )?i (?:just |already |did |literally )*(?:answer(?:ed)?|typed?|wrote|said|put)\b/i
 
 /** True if a text asks something, with a question mark or without: “is it polite”, “wait so how do I say two”. */
 export const isQuestion = (text: string) => text.includes('?') || OPENS_QUESTION.test(text)

@@ -7,6 +7,7 @@ import type { Word } from '../word/word.ts'
 import { answerBeside, ASKS, goesWithTalk, isEnglishHere, isRequest, talk, type Judging } from './answer-beside.ts'
 import { asksInItsWords, judgeMeaning, type Reading } from './read-whole.ts'
 import { wordOf, type LessonContext } from './turn-builder.ts'
+import type { Act } from '../dialogue/act.ts'
 import type { Asked } from './lesson-state.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 
@@ -152,7 +153,7 @@ function readMissed(
     case 'another-word':
       return isAsking ? { kind: 'request', understood } : { kind: 'missed', verdict }
     case 'other':
-      if (isMeaningOfAnother(context, message) && !(isAsking && talk.has(understood.act)))
+      if (isMeaningOfAnother(context, message) && !(isAsking && isSaidToTutor(context, message, understood.act)))
         return { kind: 'other-english' }
       if (isOddWord(context, word, message, understood)) return { kind: 'missed', verdict }
       return isAsking || isPlainEnglish(context.inFull(message), word, context.course)
@@ -175,7 +176,13 @@ function isOddWord(
 }
 
 /** True if a text is the meaning of another word of the lesson: “he had been”. */
-function isMeaningOfAnother({ course, lesson }: LessonContext, message: string): boolean {
-  const others = course.byMeaning.get(plainAnswer(message, course.english))
-  return others?.some(({ word }) => lesson.wordIds.includes(word.id)) ?? false
+const isMeaningOfAnother = (context: LessonContext, message: string) => othersMeaning(context, message).length > 0
+
+/** “goodbye” may be said to the tutor; “bed” is only a meaning. */
+const isSaidToTutor = (context: LessonContext, message: string, act: Act) =>
+  talk.has(act) && !(act === 'end' && othersMeaning(context, message).every(({ type }) => type !== 'phrase'))
+
+function othersMeaning({ course, lesson }: LessonContext, message: string): readonly Word[] {
+  const others = course.byMeaning.get(plainAnswer(message, course.english)) ?? []
+  return lesson.words.filter(({ id }) => others.some(({ word }) => word.id === id))
 }

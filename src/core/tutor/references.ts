@@ -18,14 +18,18 @@ export function withReferences(
   context: LessonContext,
   builder: TurnBuilder,
   message: string,
-  understood: Understanding,
+  read: Understanding,
 ): Understanding {
-  const { act, confidence } = understood
-  const slots = withoutEnglish(understood.slots, message)
+  const slots = withoutEnglish(context, read.slots, message)
+  const understood = { ...read, slots }
+  const { act, confidence } = read
+  if (slots.mentions.length > 0 && confidence < SURE_OF_OTHER && EQUALS.test(message))
+    return { ...understood, act: 'claim', confidence: 1 }
   if (slots.mentions.length > 0)
-    return slots.mentions.length === 1 && confidence < SURE_OF_OTHER && ASKS_WHAT.test(message)
-      ? { ...understood, slots, act: 'meaning', confidence: 1 }
-      : { ...understood, slots }
+    return slots.mentions.length === 1 &&
+      ((confidence < SURE_OF_OTHER && ASKS_WHAT.test(message)) || (act === 'repeat' && SAID.test(message)))
+      ? { ...understood, act: 'meaning', confidence: 1 }
+      : understood
   const said = wordsSaid(builder, TILDES.test(message) ? /[ĩũ]/i : /./)
   const named = namedPlace(context, builder, message, said)
   const isPointedAt = said.isReply && (slots.isPointing || FOLLOWS.test(message)) && aboutAWord.has(act)
@@ -47,15 +51,22 @@ export function withReferences(
   }
 }
 
-/** Drops the meaning in “which part means "he"?”, which is spelled like Kikuyu. */
-function withoutEnglish(slots: Understanding['slots'], message: string): Understanding['slots'] {
-  const mentions = slots.mentions.filter(
-    ({ text }) =>
-      !(functionWords.has(text.toLowerCase()) && MEANT.exec(message)?.[1]?.toLowerCase() === text.toLowerCase()),
-  )
+/** Drops English that is spelled like Kikuyu: the meaning in “which part means "he"?”, and “haha” beside other words. */
+function withoutEnglish(
+  { isInterjection }: LessonContext,
+  slots: Understanding['slots'],
+  message: string,
+): Understanding['slots'] {
+  const meant = MEANT.exec(message)?.[1]?.toLowerCase()
+  const isMeaning = (text: string) => functionWords.has(text.toLowerCase()) && meant === text.toLowerCase()
+  const isAside = (text: string) => isInterjection(text) && message.split(/\s+/).length > 2 && !ASKS_WHAT.test(message)
+  const mentions = slots.mentions.filter(({ text }) => !isMeaning(text) && !isAside(text))
   return mentions.length === slots.mentions.length ? slots : { ...slots, mentions }
 }
 const MEANT = /\b(?:means?|meaning|for) ["“'‘]?([a-z]{1,6})\b/i
+
+/** “bed = ũrĩrĩ” */
+const EQUALS = /\S ?= ?\S/
 
 /** “what is gũkena?” */
 const ASKS_WHAT = /^\W*(?:(?:and|so|but|wait|ok|oh)\W+)*(?:what(?:['’]?s| is| does| was)|wats) \S+(?: \S+){0,3}\W*$/i
@@ -107,9 +118,10 @@ function wordsSaid({ memory: { told: all = [], turn, judged } }: TurnBuilder, sp
 /** “and the plural?” */
 const FOLLOWS = /^\W*(?:and|what about|how about)\b\W*(?:\S+\W+){0,4}\S*$/i
 
-const TWO = /\b(?:those|these|the|them) two\b|\bboth (?:of (?:them|those|these)|words|phrases)\b/i
+const TWO =
+  /\b(?:those|these|the|them) two\b|\b(?:those|these|them) together\b|\bboth (?:of (?:them|those|these)|words|phrases)\b/i
 const BEFORE =
-  /\b(?:one|word|phrase|thing)\b[^.?!]{0,20}\bbefore\b(?: (?:that|this|it))?(?: one)?\W*(?:again|mean\w*|$|[.?!])|\bprevious (?:one|word|phrase)\b/i
+  /\b(?:one|word|phrase|thing)\b[^.?!]{0,20}\bbefore\b(?: (?:that|this|it))?(?: one)?\W*(?:again|mean\w*|$|[,.?!])|\bprevious (?:one|word|phrase)\b/i
 const OTHER = /\bthe other (?:one|word|phrase)\b|\bthat other (?:one|word|phrase)\b/i
 const FIRST = /\b(first|1st|second|2nd|third|3rd) (?:one|word|phrase|greeting|verb|noun|number)\b/i
 const OF_COURSE = /\b(?:lesson|beginning|start|taught|ever)\b/i
@@ -128,7 +140,8 @@ function namedPlace(
   const own = asked && wordOf(lesson, asked.wordId)
   const others = newest.filter((text) => !own || looseFormOf(text) !== looseFormOf(own.kikuyu))
   const [last, beforeLast] = isReply && newest[0] === others[0] ? others : [own?.kikuyu, others[0]]
-  if (TWO.test(message)) return newest.length > 1 && isReply ? newest.slice(0, 2).toReversed() : undefined
+  if (TWO.test(message))
+    return newest.length > 1 && (isReply || /together/i.test(message)) ? newest.slice(0, 2).toReversed() : undefined
   if (BEFORE.test(message)) return one(beforeLast ?? wordBefore(shownBefore, last))
   if (OTHER.test(message)) return one(beforeLast)
   const place = FIRST.exec(message)?.[1]?.toLowerCase()

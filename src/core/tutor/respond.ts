@@ -25,6 +25,7 @@ import {
   sentencesOf,
   smallTalk,
   SURE_OF_PART,
+  tellsOfFamily,
   tellsOfLife,
   type ReadPart,
 } from './message-acts.ts'
@@ -94,7 +95,7 @@ function respondedTo(request: LearnerRequest): TurnBuilder {
   if (first && second) return replyTo(context, asksAgain(replyTo(context, { ...heard, goesOn: true }, first)), second)
   const only = first ?? { message, understood }
   const { act, confidence } = only.understood
-  const isLife = tellsOfLife(context, understood, message)
+  const isLife = tellsOfLife(context, understood, message) || tellsOfFamily(context, understood, message)
   const news = isLife
     ? (newsIn(message, context.news) ?? 'news')
     : isStory(understood, message)

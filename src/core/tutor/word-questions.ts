@@ -13,6 +13,7 @@ import {
   withPronunciations,
   type LetterNote,
 } from '../lesson/language-notes.ts'
+import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
 import { mainMeaning, type CourseWord } from '../word/word.ts'
 import { known, lineOn, tellElsewhere, type Known } from './describe-word.ts'
 import { isQuestion, sentencesOf, smallTalk } from './message-acts.ts'
@@ -42,7 +43,7 @@ export function answeredByWording(heard: Heard): TurnBuilder | undefined {
   const { message, understood } = heard
   const isOther = understood.confidence >= SURE_OF_OTHER && !aboutLanguage.has(understood.act)
   if (isOther && understood.slots.mentions.length < 2) return onPhrase(heard)
-  const told = onSmallWord(heard) ?? onLetter(heard) ?? onPhrase(heard) ?? onCombination(heard)
+  const told = onSmallWord(heard) ?? onPrefix(heard) ?? onLetter(heard) ?? onPhrase(heard) ?? onCombination(heard)
   if (told || !asksSomething(message)) return told
   return (
     onCompany(heard) ?? onSexes(heard) ?? onNumber(heard) ?? onOrigin(heard) ?? onSense(heard) ?? onAnythingElse(heard)
@@ -97,6 +98,21 @@ const longest = (heard: Heard) =>
       .map(({ text }) => text.length),
   )
 
+// The beginning of words
+
+const PREFIX = /(?<![\p{L}-])(?:k|g|m)[uiũĩ](?![\p{L}])/iu
+const ON_BEGINNING =
+  /\b(?:why|differ\w*|drop\w*|leave off|leave out|take off|start\w*|begin\w*|others?|instead|sometimes|becomes?|turns?)\b/i
+
+/** “do I drop the kũ”, “is there a difference between kĩ and gĩ” */
+function onPrefix(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, message } = heard
+  const prefix = PREFIX.exec(composeTildes(message))?.[0]
+  if (prefix === undefined || !ON_BEGINNING.test(message) || longest(heard) > LETTERS_AT_MOST) return undefined
+  const note = grammarAbout(context.language, `start ${withoutTildes(prefix.toLowerCase())}`)
+  return note && noted(context, builder, note, 'no-grammar')
+}
+
 // The sound of a letter
 
 const SOUND = /\b(?:sounds?|said|say|saying|pronounc\w*|noise|read|rhymes?|rhyming|like|spoken|speak)\b/i
@@ -104,19 +120,20 @@ const LETTERS_AT_MOST = 3
 
 function onLetter(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message } = heard
-  if (!SOUND.test(message) || longest(heard) > LETTERS_AT_MOST) return undefined
+  const isCompared = BESIDE_PLAIN.test(message)
+  if (!SOUND.test(message) && !isCompared) return undefined
   const letter = letterAbout(context.language, message)
-  if (!letter) return undefined
+  if (!letter || (longest(heard) > LETTERS_AT_MOST && !(isCompared && /[ĩũ]/.test(letter.spelling)))) return undefined
   const others = context.language.letters.filter(({ spelling }) => spelling !== letter.spelling)
   const isBoth = /ĩ/i.test(letter.spelling + message) && /ũ/i.test(letter.spelling + message)
-  if (isBoth || (/[ĩũ]/.test(letter.spelling) && BESIDE_PLAIN.test(message)))
+  if (isBoth || (/[ĩũ]/.test(letter.spelling) && isCompared))
     return again(context, builder, `${sameOrNot(message)}${whyTilde(context)}`)
   const isClaimed = isYesOrNo(message) || ENDS_AS_QUESTION.test(message) || /^\W*so\b/i.test(message)
   return again(context, builder, `${isClaimed ? verdictOn(letter, others, message) : ''}${lineOnLetter(letter)}`)
 }
 
 const BESIDE_PLAIN =
-  /\b[iu] (?:and|or|vs|from|like)\b|\b(?:and|or|vs|from|than|as|like) (?:an? )?(?:normal |plain |regular )?[iu]\b/i
+  /\b[iu] (?:and|or|vs|from|like)\b|\b(?:and|or|vs|from|than|as|like) (?:an? |the )?(?:normal |plain |regular )?[iu]\b/i
 
 const sameOrNot = (message: string) =>
   !isYesOrNo(message) ? '' : /\bdiffer/i.test(message) ? 'Yes. ' : /\bsame\b/i.test(message) ? 'No. ' : ''
@@ -316,7 +333,12 @@ const ALIKE = /\b(?:same|different\w*|differ|both|alike|change[sd]?|matter|too|a
 const OF_SPEAKER =
   /\b(?:if|when) (?:i['’]?m|im|i am|you['’]?re|ur|you are) (?:an? )?(?:man|woman|guy|girl|boy|male|female|lady)\b/i
 
+/** “is this a masculine word?” */
+const OF_GENDER = /\b(?:masculine|feminine|gender(?:ed|s)?)\b/i
+
 function onSexes({ context, builder, message }: Heard): TurnBuilder | undefined {
+  if (OF_GENDER.test(message))
+    return noted(context, builder, grammarAbout(context.language, 'noun gender'), 'no-grammar')
   const isAsked = (MEN.test(message) && WOMEN.test(message) && ALIKE.test(message)) || OF_SPEAKER.test(message)
   if (!isAsked || /\b(?:he|she)\b/i.test(message)) return undefined
   return askOnceMore(remark(builder, remarks['no-sexes']), context.lesson)
@@ -356,7 +378,8 @@ const understoodWithout = ({ understood: { slots } }: Heard) => slots.mentions.l
 
 const ORIGIN = /\b(?:borrow\w*|come|comes|came|from|origin\w*|loan\w*|taken)\b/i
 
-const OF_LANGUAGE = /\b(?:english|swahili|portuguese|arabic|hindi|foreign|loan|borrowed) (?:loan)?word\b/i
+const OF_LANGUAGE =
+  /\b(?:english|swahili|portuguese|arabic|hindi|foreign|loan|borrowed) (?:loan)?word\b|\bborrow\w*|\b(?:from|another|other|foreign) languages?\b/i
 
 function onOrigin(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message, understood } = heard

@@ -13,6 +13,7 @@ import {
   letterAbout,
   notesOf,
   withPronunciations,
+  type LanguageNotes,
   type LetterNote,
 } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
@@ -238,7 +239,10 @@ export function howToSay({ context, builder, asked, message, understood }: Heard
   const { mentions, isPointing } = understood.slots
   const [mention] = mentions
   const phrase = phraseIn(context, message, understood)
-  const english = understood.slots.english ?? (phrase && { text: phrase.english, whole: phrase.english, words: [] })
+  const english =
+    quotedPhrase(message, understood) ??
+    understood.slots.english ??
+    (phrase && { text: phrase.english, whole: phrase.english, words: [] })
   if (!english) {
     if (mention) return again(context, builder, lineOn(context, builder, known(context, mention)))
     const isShort = message.split(/\s+/).length <= MOST_WORDS_THAT_POINT
@@ -345,8 +349,30 @@ export function attested({ lesson, course }: LessonContext, english: string): Us
   return [...ofNotes, ...examples].find((form) => plainAnswer(form.english, course.english) === wanted)
 }
 
+/** A phrase between quotation marks is all that is asked for, although other words of the question have a meaning in the course. */
+function quotedPhrase(message: string, { slots: { english } }: Understanding) {
+  const quoted = /["“]([^"“”]{3,60})["”]/.exec(message)?.[1]
+  if (quoted === undefined || !quoted.includes(' ') || !english || quoted.includes(english.text)) return undefined
+  const whole = englishWords(quoted).join(' ')
+  return whole === '' || /[ĩũ]/i.test(quoted) ? undefined : { text: whole, whole, words: [] }
+}
+
 /** Words of the longest phrase that is looked up. */
 const LONGEST_PHRASE = 8
+
+/** A longer message asks for no phrase at its end. */
+const MOST_WORDS_READ = 60
+
+const indexes = new WeakMap<LanguageNotes, ReadonlyMap<string, Usage>>()
+
+/** The phrases by their plain English; of equal ones the first. */
+function byEnglish(language: LanguageNotes): ReadonlyMap<string, Usage> {
+  const index =
+    indexes.get(language) ??
+    new Map(language.phrases.toReversed().map((phrase) => [plainSense(phrase.english), phrase] as const))
+  indexes.set(language, index)
+  return index
+}
 
 /**
  * The phrase of the phrasebook whose English stands in a message, the longest first. Only one longer than what the course has a word
@@ -357,12 +383,13 @@ export function phraseIn(
   message: string,
   { slots: { english } }: Understanding,
 ): Usage | undefined {
-  const words = englishWords(message)
+  const words = englishWords(message).slice(0, MOST_WORDS_READ)
+  const phrases = byEnglish(language)
   const taught = english && english.words.length > 0 ? english.text.split(' ').length : 0
   for (let length = Math.min(LONGEST_PHRASE, words.length); length > Math.max(1, taught); length--) {
     for (let from = words.length - length; from >= 0; from--) {
       const text = words.slice(from, from + length).join(' ')
-      const found = language.phrases.find((phrase) => plainSense(phrase.english) === text)
+      const found = phrases.get(text)
       if (found && findByMeaning(text).length === 0 && !course.byMeaning.has(text)) return found
     }
   }
@@ -419,7 +446,8 @@ export function claimed(heard: Heard): TurnBuilder {
   }
   if (english === undefined && !isNew(builder, found)) return again(context, builder, lineOn(context, builder, found))
   if (english === undefined) return tell(context, builder, wordOf(context.lesson, found.word.id))
-  const isDenied = /\b(?:not|isnt|doesnt|isn.t|doesn.t)\b/i.test(message)
+  // After “if metha is table, would …” a yes would answer the other question.
+  const isDenied = /\b(?:not|isnt|doesnt|isn.t|doesn.t)\b|\bif\b.*,/i.test(message)
   const isTrue = judgeEnglish(english.text, found.word, context.course).kind === 'right'
   // Other English may be part of what is claimed, or none of it.
   const isFalse =
