@@ -3,9 +3,11 @@ import type { Act } from '../dialogue/act.ts'
 import type { Mention } from '../dialogue/mentions.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { functionWords } from '../english/function-words.ts'
-import { allWordsIn } from '../lesson/lesson.ts'
+import { allWordsIn, type Lesson } from '../lesson/lesson.ts'
 import { known } from './describe-word.ts'
+import type { LessonState } from './lesson-state.ts'
 import { isSecret } from './reply.ts'
+import type { Draft } from './turn.ts'
 import { wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 
 /** What a message points at in the chat: “the one before”, “those two”, “the first word again”. */
@@ -30,7 +32,7 @@ export function withReferences(
       ((confidence < SURE_OF_OTHER && ASKS_WHAT.test(message)) || (act === 'repeat' && SAID.test(message)))
       ? { ...understood, act: 'meaning', confidence: 1 }
       : understood
-  const said = wordsSaid(builder, TILDES.test(message) ? /[ĩũ]/i : /./)
+  const said = wordsSaid(context.lesson, builder, TILDES.test(message) ? /[ĩũ]/i : /./)
   const named = namedPlace(context, builder, message, said)
   const isPointedAt = said.isReply && (slots.isPointing || FOLLOWS.test(message)) && aboutAWord.has(act)
   const texts = named ?? (isPointedAt && (slots.english?.words.length ?? 0) === 0 ? said.newest.slice(0, 1) : [])
@@ -92,6 +94,23 @@ const aboutAWord: ReadonlySet<Act> = new Set<Act>([
   'when-to-use',
 ])
 
+/** Kikuyu that is kept for “the one before” and “those two”. */
+const TOLD_KEPT = 8
+
+/** Kikuyu that a reply tells: at the beginning of a line, or after the English. Examples within a note are not pointed at. */
+const TELLS = /(?:^|\n|” is |: |! |(?:Yes|No)\. )\*([^*…]{2,80})\*/g
+
+/** Notes the Kikuyu of the turn besides its question. */
+export function withTold(memory: LessonState, messages: readonly Draft[]): LessonState {
+  const texts = messages
+    .filter(({ isQuestion }) => !isQuestion)
+    .flatMap(({ content }) => [...content.matchAll(TELLS)].map(([, text = '']) => text.replace(/[[\]]/g, '')))
+    .filter((text) => !text.startsWith('-') && !text.endsWith('-'))
+  if (texts.length === 0) return memory
+  const { told = [], turn } = memory
+  return { ...memory, told: [...told, ...texts.map((text) => ({ text, turn }))].slice(-TOLD_KEPT) }
+}
+
 interface Said {
   /** Kikuyu that the tutor has said, the newest first, each once. */
   readonly newest: readonly string[]
@@ -104,7 +123,17 @@ interface Said {
 /** “the other one, with the tildes” */
 const TILDES = /\bwith (?:the |a |all the )?(?:tilde|squiggle|accent)/i
 
-function wordsSaid({ memory: { told: all = [], turn, judged } }: TurnBuilder, spelled: RegExp): Said {
+function wordsSaid(
+  { words }: Lesson,
+  { memory: { told: kept = [], turn, judged } }: TurnBuilder,
+  spelled: RegExp,
+): Said {
+  // The reply to a right answer names its word, and is not kept.
+  const answered = judged?.isRight ? words.find(({ id }) => id === judged.wordId) : undefined
+  const all =
+    judged && answered
+      ? [...kept, { text: answered.kikuyu, turn: judged.turn }].toSorted((one, other) => one.turn - other.turn)
+      : kept
   const told = all.filter(({ text }) => spelled.test(text))
   const seen = new Set<string>()
   const newest = told.toReversed().flatMap(({ text }) => {

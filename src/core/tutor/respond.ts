@@ -29,7 +29,7 @@ import {
   tellsOfLife,
   type ReadPart,
 } from './message-acts.ts'
-import { withReferences } from './references.ts'
+import { withReferences, withTold } from './references.ts'
 import { ease, giveHint, showWord, vary } from './open-question.ts'
 import { asksIfRight, isLost, partsOf } from '../dialogue/message-parts.ts'
 import { again, askOnceMore, hintWithLead, isSecret, noted, whyTilde, type Heard, type Reply } from './reply.ts'
@@ -63,7 +63,10 @@ const SURE_TO_LEAVE = 0.75
  * Replies to a message that is not a try: a request, a question, small talk, or text it cannot read. What it says of words and of
  * the language is looked up.
  */
-export const respond = (heard: ToReply): Turn<LessonState> => asTurn(responded(heard))
+export function respond(heard: ToReply): Turn<LessonState> {
+  const turn = asTurn(responded(heard))
+  return { ...turn, memory: withTold(turn.memory, turn.messages) }
+}
 
 function responded(heard: ToReply): TurnBuilder {
   if ('understood' in heard) return respondedTo(heard)

@@ -101,28 +101,11 @@ export function asTurn({ memory, messages, events, understood }: TurnBuilder): T
   return {
     messages: distinct,
     events,
-    memory: withTold(memory, distinct),
+    memory,
     produced: memory.produced,
     ...(current === undefined ? {} : { current }),
     ...(understood && { understood }),
   }
-}
-
-/** Kikuyu that is kept for “the one before” and “those two”. */
-const TOLD_KEPT = 8
-
-/** Kikuyu that a reply tells: at the beginning of a line, or after the English. Examples within a note are not pointed at. */
-const TELLS = /(?:^|\n|” is |: |! |(?:Yes|No)\. )\*([^*…]{2,80})\*/g
-
-/** Notes the Kikuyu of the turn besides its question. */
-function withTold(memory: LessonState, messages: readonly Draft[]): LessonState {
-  const texts = messages
-    .filter(({ isQuestion }) => !isQuestion)
-    .flatMap(({ content }) => [...content.matchAll(TELLS)].map(([, text = '']) => text.replace(/[[\]]/g, '')))
-    .filter((text) => !text.startsWith('-') && !text.endsWith('-'))
-  if (texts.length === 0) return memory
-  const { told = [], turn } = memory
-  return { ...memory, told: [...told, ...texts.map((text) => ({ text, turn }))].slice(-TOLD_KEPT) }
 }
 
 /** A seeded random source for the wording of this turn. */
