@@ -178,6 +178,7 @@ describe('the sound of a letter', () => {
     ['does ũ rhyme with go?', /^Yes\. Say ũ/],
     ['do i and ĩ sound different?', /^Yes\. ĩ and ũ are letters of their own/],
     ['what’s ĩ like in english', /^Say ĩ/],
+    ['is plain i different from the one with the tilde', /^Yes\. ĩ and ũ are letters/],
   ])('“%s”', (message, expected) => {
     expect(replyTo('lesson20', 'copy', 'iruga-feast', message)).toMatch(expected)
   })
@@ -190,6 +191,7 @@ describe('news of the learner’s life', () => {
     ['lesson5', 'kuria-eat', 'im literally eating chips right now haha'],
     ['lesson14', 'mbeca-money', 'i never have any of that lol'],
     ['lesson6', 'guthoma-read', 'i read for two hours every night before bed'],
+    ['lesson9', 'uriri-bed', 'honestly could go back to bed right now lol'],
     ['lesson22', 'kuhona-recover', 'just got over covid myself'],
   ])('in %s beside %s, “%s”, is heard and gets no hint', (id, wordId, message) => {
     const [said, task, ...more] = replyTo(id, 'kikuyu', wordId, message).split('\n')

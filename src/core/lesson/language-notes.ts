@@ -152,7 +152,7 @@ function unquoted(word: string): { readonly text: string; readonly isQuoted: boo
 
 const isSeldomAWord = (spelling: string) => !/^[a-z]$/.test(spelling)
 
-const BEFORE_A_LETTER = new Set(['the', 'letter', 'letters', 'sound', 'double'])
+const BEFORE_A_LETTER = new Set(['the', 'letter', 'letters', 'sound', 'double', 'plain', 'normal', 'regular'])
 const AFTER_A_LETTER = new Set(['sound', 'sounds', 'said', 'pronounced', 'letter'])
 
 function isNamed(typed: readonly { readonly text: string }[], at: number): boolean {

@@ -196,6 +196,7 @@ const mistakenForLife: ReadonlySet<Act> = new Set<Act>([
   'claim',
   'contest',
   'dont-know',
+  'end',
   'frustrated',
   'glad',
   'hint',
@@ -203,6 +204,7 @@ const mistakenForLife: ReadonlySet<Act> = new Set<Act>([
   'i-know-this',
   'list-words',
   'no',
+  'off-topic',
   'own-name',
   'quiz-me',
   'too-easy',
@@ -211,7 +213,7 @@ const mistakenForLife: ReadonlySet<Act> = new Set<Act>([
 
 /** Words of talk about the lesson, and of learners who need help with it. */
 const OF_LESSON =
-  /\b(?:words?|answer\w*|lessons?|kikuyu|english|letters?|spell\w*|say\w*|said|typ(?:e|ed|ing)|means?|meant|remember|for(?:get|got)\w*|underst\w+|know|guess\w*|idea|clue|hint|help|stuck|confus\w+|lost|hard\w*|difficult\w*|eas\w+|quiz|test\w*|question\w*|skip|give up|giving up|app|tildes?|sentence|phrase|learn\w*|please|tutor|you|your|u|ur|name|called|call me|stop|leave|bye|next|wrong|right(?! now)|try\w*|tried|can['’]?t|cannot|want|would|bored|boring|sick of|tired of|hate|my brain|head hurts|same|again|how|what|slow\w*|repeat\w*|show)\b/i
+  /\b(?:words?|answer\w*|lessons?|kikuyu|english|letters?|spell\w*|say\w*|said|typ(?:e|ed|ing)|means?|meant|remember|for(?:get|got)\w*|underst\w+|know|guess\w*|idea|clue|hint|help|stuck|confus\w+|lost|hard\w*|difficult\w*|eas\w+|quiz|test\w*|question\w*|skip|give up|giving up|app|tildes?|sentence|phrase|learn\w*|please|tutor|you|your|u|ur|name|called|call me|stop|leave|bye|next|wrong|right(?! now)|try\w*|tried|can['’]?t|cannot|want|would|bored|boring|sick of|tired of|hate|my brain|head hurts|same|again|how|what|slow\w*|repeat\w*|show|need|assist\w*|done|finish\w*|give|struggl\w*|memory|too many|fail\w*|useless|stupid|dumb)\b/i
 const POINTS = /\b(?:this|that|it|its|these|those|one)\b/i
 const LAUGHS = /\b(?:lol|lmao|(?:ha){2,}|hehe|hihi)\b|[😂🤣😅😆]/iu
 const FEWEST_WORDS_OF_LIFE = 5
@@ -223,14 +225,14 @@ export const tellsOfLife = (
   message: string,
 ) =>
   mistakenForLife.has(act) &&
-  confidence < SURE_OF_ANOTHER &&
+  (act !== 'end' || confidence < SURE_OF_END) &&
   slots.mentions.every(({ text }) => isInterjection(text)) &&
   !sentencesOf(message).some(isQuestion) &&
   !OF_LESSON.test(message) &&
   (LAUGHS.test(message) || !POINTS.test(message)) &&
   message.split(/\s+/).length >= FEWEST_WORDS_OF_LIFE &&
   (LAUGHS.test(message) || startsWithPerson(message, news))
-const SURE_OF_ANOTHER = 0.9
+const SURE_OF_END = 0.7
 
 function startsWithPerson(message: string, { openings, speakers }: NewsWords): boolean {
   const words = englishWords(message)

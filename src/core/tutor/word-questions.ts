@@ -126,14 +126,14 @@ function onLetter(heard: Heard): TurnBuilder | undefined {
   if (!letter || (longest(heard) > LETTERS_AT_MOST && !(isCompared && /[ĩũ]/.test(letter.spelling)))) return undefined
   const others = context.language.letters.filter(({ spelling }) => spelling !== letter.spelling)
   const isBoth = /ĩ/i.test(letter.spelling + message) && /ũ/i.test(letter.spelling + message)
-  if (isBoth || (/[ĩũ]/.test(letter.spelling) && isCompared))
+  if (isBoth || (/[iuĩũ]/.test(letter.spelling) && isCompared))
     return again(context, builder, `${sameOrNot(message)}${whyTilde(context)}`)
   const isClaimed = isYesOrNo(message) || ENDS_AS_QUESTION.test(message) || /^\W*so\b/i.test(message)
   return again(context, builder, `${isClaimed ? verdictOn(letter, others, message) : ''}${lineOnLetter(letter)}`)
 }
 
 const BESIDE_PLAIN =
-  /\b[iu] (?:and|or|vs|from|like)\b|\b(?:and|or|vs|from|than|as|like) (?:an? |the )?(?:normal |plain |regular )?[iu]\b/i
+  /\b[iu] (?:and|or|vs|from|like|different|the same)\b|\b(?:and|or|vs|from|than|as|like) (?:an? |the )?(?:normal |plain |regular )?[iu]\b/i
 
 const sameOrNot = (message: string) =>
   !isYesOrNo(message) ? '' : /\bdiffer/i.test(message) ? 'Yes. ' : /\bsame\b/i.test(message) ? 'No. ' : ''
