@@ -143,7 +143,7 @@ export const claimsFingerprint = (): string =>
   [
     'eval/train-claims.ts',
     'content/english/associations.json',
-    ...['claims', 'known-word', 'pieces', 'word-classes'].map((name) => `src/core/vocabulary-check/${name}.ts`),
+    ...['claims', 'known-word', 'slots', 'word-classes'].map((name) => `src/core/vocabulary-check/${name}.ts`),
   ]
     .map((file) => readFileSync(file, 'utf8'))
     .concat(JSON.stringify(readReplies()))
