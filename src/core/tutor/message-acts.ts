@@ -1,8 +1,8 @@
 import type { Act } from '../dialogue/act.ts'
 import { READ_AT_MOST } from '../dialogue/features.ts'
+import { asksIfRight } from '../dialogue/message-parts.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { englishWords } from '../english/plain-english.ts'
-import { asksIfRight } from '../dialogue/message-parts.ts'
 import type { Remark } from './remarks.ts'
 import type { LessonContext } from './turn-builder.ts'
 
@@ -260,3 +260,24 @@ export const isQuestion = (text: string) => text.includes('?') || OPENS_QUESTION
 
 const OPENS_QUESTION =
   /^\W*(?:(?:and|also|anyway|but|hey|now|ok|oh|or|please|quick question|so|then|wait|well)\W+)*(?:am|are|can|could|did|do|does|how|hows|is|isn['’]?t|may|might|must|r|should|was|wats?|what|whats|when|where|which|who|whos|why|would|wud|y)\b/i
+
+/** A complaint about the last reply. */
+export const isComplaint = (text: string) => MISREAD.test(text)
+const MISREAD =
+  /\b(?:(?:not|isn.?t|wasn.?t|didn.?t) (?:really |actually )?(?:what )?i (?:asked|ask|meant|mean|said)|i (?:didn.?t|did not) (?:ask|mean)|meant something|misunder\w+|misread|ignor(?:e|ed|ing)|(?:never|didn.?t|did not|not) answer(?:ed)?)\b/i
+
+/** “metha means table, right” */
+export const endsAsQuestion = (text: string) => ENDS_AS_QUESTION.test(text)
+const ENDS_AS_QUESTION = /\b(?:right|yeah|correct|huh|or not|or no|then)\W*$/i
+
+/** A question that a yes or a no answers. */
+const YES_OR_NO =
+  /^\W*(?:(?:and|also|anyway|but|hey|hm+|now|ok|okay|oh|or|please|quick question|so|then|wait|well|um+)\W+)*(?:is|isn['’]?t|are|aren['’]?t|was|can|could|do|does|doesn['’]?t|don['’]?t|did|would|will|should|may|might|must)\b(?! (?:u|you|we) (?:\w+ ){0,2}(?:give|show|tell|help|explain|repeat|teach|say|write|spell|use)\b)/i
+
+/** “my boss is from there, can I greet him like this”, “if I’m a girl do I say it too” */
+const ASKS_LATER =
+  /(?:,|^\W*(?:so )?if\b[^,?]{1,40}) (?:do|does|can|could|should|would|is) (?:i|we|it|that|this|they)\b/i
+
+export const isYesOrNo = (text: string) => YES_OR_NO.test(text) || ASKS_LATER.test(text)
+
+export const asksSomething = (text: string) => isQuestion(text) || endsAsQuestion(text) || ASKS_LATER.test(text)

@@ -1,22 +1,19 @@
 import type { Act } from '../dialogue/act.ts'
+import { asksIfRight, isLost, partsOf } from '../dialogue/message-parts.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
-import { englishWords } from '../english/plain-english.ts'
-import { appNote, factAbout, withPronunciations } from '../lesson/language-notes.ts'
-import { hintOf } from '../word/word.ts'
-import { asksAboutAnswer, explained } from './explain-answer.ts'
-import { comparedLanguage, difference } from './comparisons.ts'
-import { proceed, skip } from './flow.ts'
+import { easedWith, notUnderstood, remarkOn, replies } from './act-replies.ts'
+import { difference } from './comparisons.ts'
 import { isFormOf } from './describe-word.ts'
-import { changeLesson, listWords, progress, quiz, restart, review, wordsLeft } from './lesson-replies.ts'
-import { readAnswer } from './read-answer.ts'
-import { isToReply, judged, type LearnerRequest, type ToReply } from './reply-to-answer.ts'
-import { afterShown, isFinished, type Asked, type LessonState } from './lesson-state.ts'
+import { asksAboutAnswer, explained } from './explain-answer.ts'
+import { proceed } from './flow.ts'
+import type { Asked, LessonState } from './lesson-state.ts'
 import {
   actsIn,
   besideAnswer,
   farReaching,
   inPassing,
   isAboutAWord,
+  isComplaint,
   isQuestion,
   isReplied,
   isStory,
@@ -29,29 +26,16 @@ import {
   tellsOfLife,
   type ReadPart,
 } from './message-acts.ts'
+import { readAnswer } from './read-answer.ts'
 import { withReferences, withTold } from './references.ts'
-import { ease, giveHint, showWord, vary } from './open-question.ts'
-import { asksIfRight, isLost, partsOf } from '../dialogue/message-parts.ts'
-import { again, askOnceMore, hintWithLead, isSecret, noted, whyTilde, type Heard, type Reply } from './reply.ts'
-import { NOT_UNDERSTOOD, remarks, type Remark, goodbye } from './remarks.ts'
-import { card, meaningAtEnd, speak } from './speak.ts'
-import type { Turn } from './turn.ts'
+import { goodbye, remarks } from './remarks.ts'
+import { isToReply, judged, type LearnerRequest, type ToReply } from './reply-to-answer.ts'
+import { again, askOnceMore, type Heard } from './reply.ts'
+import { meaningAtEnd, speak } from './speak.ts'
 import { asTurn, remark, remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
-import {
-  claimed,
-  example,
-  grammar,
-  howToSay,
-  literal,
-  meaningOf,
-  named,
-  plural,
-  pronounce,
-  spelling,
-  useOf,
-  whenToUse,
-} from './word-replies.ts'
+import type { Turn } from './turn.ts'
 import { answeredByWording, questionsIn } from './word-questions.ts'
+import { named, useOf } from './word-replies.ts'
 
 /** Below this confidence the tutor asks back instead of acting. Measured on messages of other writers: see `eval/README.md`. */
 const SURE = 0.3
@@ -262,46 +246,6 @@ function replyBesideTry(request: LearnerRequest): TurnBuilder {
   return asksAgain({ ...replied, messages: [...replied.messages, ...builder.messages] })
 }
 
-/** A remark that stands for itself, then the open question again. */
-const remarkOn =
-  (about: Remark): Reply =>
-  ({ context, builder }) =>
-    askOnceMore(remark(builder, remarks[about]), context.lesson)
-
-/** The same with a hint or an easier question, and other ways on as buttons. */
-const easedWith =
-  (about: Remark): Reply =>
-  ({ context, builder, asked }) => {
-    const said = remark(builder, remarks[about], asked && OTHER_WAYS)
-    if (!asked) return askOnceMore(said, context.lesson)
-    return asked.exercise ? giveHint(context, said, asked) : ease(context, said, asked)
-  }
-
-/** The word that is shown, syllable by syllable; otherwise an easier question. */
-const slower: Reply = (heard) => {
-  const { context, builder, asked } = heard
-  if (!asked || isSecret(builder, asked.wordId) || asked.exercise) return easedWith('slower')(heard)
-  const syllables = hintOf(wordOf(context.lesson, asked.wordId)).split(/[- ]/).join(' … ')
-  return askOnceMore(say(remark(builder, remarks.slower), `Say it in steps: ${syllables}.`), context.lesson)
-}
-
-/** Boredom needs a change, not help: another kind of question, and the whole lesson at once as a button. */
-const frustrated: Reply = (heard) => {
-  const { context, builder, asked, message } = heard
-  if (isComplaint(message)) return remarkOn('misread')(heard)
-  if (!BORED.test(message)) return easedWith('frustrated')(heard)
-  const said = remark(builder, remarks.bored, HARDER)
-  return asked ? vary(context, said, asked) : askOnceMore(said, context.lesson)
-}
-
-const BORED =
-  /\b(?:bor(?:ed|ing)|dull|yawn|again|(?:keep|kept) asking|same (?:one|word|thing|question)s?|(?:\w+ |\d+ ?)times)\b/i
-
-/** A complaint about the last reply. */
-const isComplaint = (text: string) => MISREAD.test(text)
-const MISREAD =
-  /\b(?:(?:not|isn.?t|wasn.?t|didn.?t) (?:really |actually )?(?:what )?i (?:asked|ask|meant|mean|said)|i (?:didn.?t|did not) (?:ask|mean)|meant something|misunder\w+|misread|ignor(?:e|ed|ing)|(?:never|didn.?t|did not|not) answer(?:ed)?)\b/i
-
 /** Replies to a complaint about the last reply, and to the question that is asked once more: “you didn’t answer me, is it like Swahili?”. */
 function afterComplaint(request: LearnerRequest): TurnBuilder | undefined {
   const { context, builder, message, understood } = request
@@ -310,139 +254,6 @@ function afterComplaint(request: LearnerRequest): TurnBuilder | undefined {
   if (complaint && asked.length > 0)
     return askOnceMore(asksAgain(toldOf(context, { ...builder, goesOn: true }, [complaint, ...asked])), context.lesson)
   return understood.act === 'contest' ? remarkOn('misread')({ ...request, asked: builder.memory.asked }) : undefined
-}
-
-/** A request about the open question. Without an open question, the reply says what can be done. */
-const whileAsked =
-  (reply: (heard: Heard & { readonly asked: Asked }) => TurnBuilder): Reply =>
-  (heard) =>
-    heard.asked ? reply({ ...heard, asked: heard.asked }) : askOnceMore(heard.builder, heard.context.lesson)
-
-const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
-  hint: whileAsked(({ context, builder, asked }) => giveHint(context, builder, asked)),
-  'dont-know': whileAsked(({ context, builder, asked }) => hintWithLead(context, builder, asked)),
-  'show-answer': whileAsked(showAnswer),
-  meaning: meaningOf,
-  'how-to-say': howToSay,
-  claim: claimed,
-  difference,
-  pronounce,
-  spelling,
-  literal,
-  plural,
-  grammar,
-  example,
-  'when-to-use': whenToUse,
-  repeat: ({ context, builder, asked, message }) =>
-    asked?.how === 'copy'
-      ? again(context, builder, card(wordOf(context.lesson, asked.wordId)))
-      : asked && !asked.exercise && asked.how === 'kikuyu' && FORGOTTEN.test(message)
-        ? asked.hint === 'none'
-          ? hintWithLead(context, builder, asked)
-          : showWord(context, builder, asked)
-        : askOnceMore(builder, context.lesson),
-  slower,
-  frustrated,
-  skip: whileAsked(({ context, builder, asked }) => skip(context, builder, asked, afterShown)),
-  next: ({ context, builder, asked }) =>
-    asked
-      ? skip(context, builder, asked, afterShown)
-      : isFinished(builder.memory)
-        ? askOnceMore(builder, context.lesson)
-        : proceed(context, builder),
-  yes: remarkOn('yes'),
-  no: remarkOn('no'),
-  progress: ({ context, builder }) => again(context, builder, progress(context, builder)),
-  'words-left': ({ context, builder }) => again(context, builder, wordsLeft(context, builder)),
-  'list-words': ({ context, builder }) => again(context, builder, listWords(context, builder)),
-  'quiz-me': ({ context, builder }) => quiz(context, say(builder, QUIZ)),
-  'i-know-this': ({ context, builder }) => quiz(context, say(builder, PROVE_IT)),
-  'too-easy': ({ context, builder }) =>
-    askOnceMore(say(builder, { content: TOO_EASY, suggestions: HARDER }), context.lesson),
-  'start-over': ({ context, builder, asked }) =>
-    asked ? restart(context, say(builder, FROM_THE_START)) : review(context, builder),
-  end: ({ builder }) => remark(builder, goodbye),
-  'change-lesson': changeLesson,
-  'why-tilde': ({ context, builder }) => again(context, builder, whyTilde(context)),
-  'how-to-type': ({ context, builder }) => again(context, builder, withPronunciations(context.language.typing)),
-  'compare-language': comparedLanguage,
-  'about-kikuyu': ({ context, builder, message }) =>
-    noted(context, builder, factAbout(context.language, message), 'no-fact'),
-  'about-tutor': remarkOn('about-tutor'),
-  'about-app': ({ context, builder, message }) =>
-    noted(context, builder, appNote(context.language, message), 'about-app'),
-  greeting: remarkOn('greeting'),
-  thanks: remarkOn('thanks'),
-  sorry: remarkOn('sorry'),
-  glad: remarkOn('glad'),
-  // “my dog is called …” is no introduction.
-  'own-name': (heard) => remarkOn(OWN_NAME.test(heard.message) ? 'own-name' : (newsOf(heard) ?? 'news'))(heard),
-  contest: (heard) =>
-    isComplaint(heard.message)
-      ? remarkOn('misread')(heard)
-      : remarkOn(heard.asked && heard.asked.misses > 0 ? 'contest' : 'disputed')(heard),
-  'off-topic': (heard) => remarkOn(newsOf(heard) ?? 'off-topic')(heard),
-  abuse: remarkOn('abuse'),
-  'other-language': otherLanguage,
-  'no-words': ({ context, builder, asked, understood }) =>
-    asked ? notUnderstood(context, builder, understood) : askOnceMore(builder, context.lesson),
-}
-
-const newsOf = ({ message, context }: Heard) => newsIn(message, context.news)
-const OWN_NAME = /\b(?:i|im|me|(?:my|the) name)\b/i
-
-/** Another language: thanks are taken, a call for help gets help, and the rest is asked for in English. */
-function otherLanguage(heard: Heard): TurnBuilder {
-  const { context, builder, asked, message } = heard
-  const words = englishWords(message)
-  const { thanks, help } = context.otherLanguages
-  const has = (known: readonly string[]) => words.some((word) => known.includes(word))
-  if (has(help) && asked) {
-    const said = remark(builder, remarks['foreign-help'])
-    return builder.goesOn ? said : giveHint(context, said, asked)
-  }
-  if (has(thanks) && words.length <= MOST_WORDS_OF_THANKS) return remarkOn('thanks')(heard)
-  return askOnceMore(remark(builder, remarks['other-language'], asked && IN_ENGLISH), context.lesson)
-}
-
-const MOST_WORDS_OF_THANKS = 4
-const IN_ENGLISH = ['What does it mean?', 'Hint', 'Skip']
-
-/** Asks for the word once more, not for the question. */
-const FORGOTTEN = /\b(?:forg[eo]t|forgotten|memory|see|show|look|word)\b/i
-
-const QUIZ = 'A short test, then: one question for each word of this lesson.'
-const PROVE_IT = 'Then show me: one question for each word of this lesson, and it’s done.'
-/** Another word, or a break. */
-const OTHER_WAYS = ['Skip', 'That’s enough for today']
-const TOO_EASY = 'Then test yourself on the whole lesson at once, or leave this word for later.'
-const HARDER = ['Quiz me', 'Skip']
-const FROM_THE_START = 'From the beginning, then. What you’ve learnt stays learnt.'
-
-/** Offers the three likeliest meanings. The second time in a row it shows the word again instead. */
-function notUnderstood(context: LessonContext, builder: TurnBuilder, { ranked }: Understanding): TurnBuilder {
-  const { asked, lost = 0 } = builder.memory
-  const counted = remember(builder, { ...builder.memory, lost: lost + 1 })
-  if (asked && lost > 0) return showAgain(context, counted, asked)
-  const likely = ranked.flatMap(({ act, confidence }) => (confidence < LIKELY ? [] : (context.suggestions[act] ?? [])))
-  const usual = Object.values(context.suggestions)
-  const suggestions = [...new Set([...likely, ...usual])].slice(0, 3)
-  return askOnceMore(remark(counted, NOT_UNDERSTOOD, suggestions), context.lesson)
-}
-
-/** An act less probable than this is not worth a suggestion. */
-const LIKELY = 0.05
-
-function showAgain(context: LessonContext, builder: TurnBuilder, asked: Asked): TurnBuilder {
-  if (asked.how === 'english' || asked.exercise) return ease(context, builder, asked, 'I still don’t follow you. ')
-  return showWord(context, builder, asked, 'I still don’t follow you, so here is the word again. ')
-}
-
-/** Hints come before answers: the first request gets a hint. */
-function showAnswer({ context, builder, asked }: Heard & { readonly asked: Asked }): TurnBuilder {
-  const lead = asked.hint === 'none' && asked.how !== 'copy' ? 'A hint first. ' : ''
-  if (asked.exercise || asked.how !== 'kikuyu' || lead !== '') return giveHint(context, builder, asked, lead)
-  return showWord(context, builder, asked)
 }
 
 /** Praises a word of the lesson that is typed after the lesson's end. */

@@ -1,0 +1,197 @@
+import type { Act } from '../dialogue/act.ts'
+import type { Understanding } from '../dialogue/read-message.ts'
+import { englishWords } from '../english/plain-english.ts'
+import { appNote, factAbout, withPronunciations } from '../lesson/language-notes.ts'
+import { hintOf } from '../word/word.ts'
+import { comparedLanguage, difference } from './comparisons.ts'
+import { proceed, skip } from './flow.ts'
+import { howToSay } from './how-to-say.ts'
+import { changeLesson, listWords, progress, quiz, restart, review, wordsLeft } from './lesson-replies.ts'
+import { afterShown, isFinished, type Asked } from './lesson-state.ts'
+import { isComplaint, newsIn } from './message-acts.ts'
+import { ease, giveHint, showWord, vary } from './open-question.ts'
+import { goodbye, NOT_UNDERSTOOD, remarks, type Remark } from './remarks.ts'
+import { again, askOnceMore, hintWithLead, isSecret, noted, whyTilde, type Heard, type Reply } from './reply.ts'
+import { card } from './speak.ts'
+import { remark, remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
+import {
+  claimed,
+  example,
+  grammar,
+  literal,
+  meaningOf,
+  plural,
+  pronounce,
+  spelling,
+  whenToUse,
+} from './word-replies.ts'
+
+/** The reply to each dialogue act. */
+
+/** A remark that stands for itself, then the open question again. */
+export const remarkOn =
+  (about: Remark): Reply =>
+  ({ context, builder }) =>
+    askOnceMore(remark(builder, remarks[about]), context.lesson)
+
+/** The same with a hint or an easier question, and other ways on as buttons. */
+export const easedWith =
+  (about: Remark): Reply =>
+  ({ context, builder, asked }) => {
+    const said = remark(builder, remarks[about], asked && OTHER_WAYS)
+    if (!asked) return askOnceMore(said, context.lesson)
+    return asked.exercise ? giveHint(context, said, asked) : ease(context, said, asked)
+  }
+
+/** The word that is shown, syllable by syllable; otherwise an easier question. */
+const slower: Reply = (heard) => {
+  const { context, builder, asked } = heard
+  if (!asked || isSecret(builder, asked.wordId) || asked.exercise) return easedWith('slower')(heard)
+  const syllables = hintOf(wordOf(context.lesson, asked.wordId)).split(/[- ]/).join(' … ')
+  return askOnceMore(say(remark(builder, remarks.slower), `Say it in steps: ${syllables}.`), context.lesson)
+}
+
+/** Boredom needs a change, not help: another kind of question, and the whole lesson at once as a button. */
+const frustrated: Reply = (heard) => {
+  const { context, builder, asked, message } = heard
+  if (isComplaint(message)) return remarkOn('misread')(heard)
+  if (!BORED.test(message)) return easedWith('frustrated')(heard)
+  const said = remark(builder, remarks.bored, HARDER)
+  return asked ? vary(context, said, asked) : askOnceMore(said, context.lesson)
+}
+
+const BORED =
+  /\b(?:bor(?:ed|ing)|dull|yawn|again|(?:keep|kept) asking|same (?:one|word|thing|question)s?|(?:\w+ |\d+ ?)times)\b/i
+
+/** A request about the open question. Without an open question, the reply says what can be done. */
+const whileAsked =
+  (reply: (heard: Heard & { readonly asked: Asked }) => TurnBuilder): Reply =>
+  (heard) =>
+    heard.asked ? reply({ ...heard, asked: heard.asked }) : askOnceMore(heard.builder, heard.context.lesson)
+
+export const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
+  hint: whileAsked(({ context, builder, asked }) => giveHint(context, builder, asked)),
+  'dont-know': whileAsked(({ context, builder, asked }) => hintWithLead(context, builder, asked)),
+  'show-answer': whileAsked(showAnswer),
+  meaning: meaningOf,
+  'how-to-say': howToSay,
+  claim: claimed,
+  difference,
+  pronounce,
+  spelling,
+  literal,
+  plural,
+  grammar,
+  example,
+  'when-to-use': whenToUse,
+  repeat: ({ context, builder, asked, message }) =>
+    asked?.how === 'copy'
+      ? again(context, builder, card(wordOf(context.lesson, asked.wordId)))
+      : asked && !asked.exercise && asked.how === 'kikuyu' && FORGOTTEN.test(message)
+        ? asked.hint === 'none'
+          ? hintWithLead(context, builder, asked)
+          : showWord(context, builder, asked)
+        : askOnceMore(builder, context.lesson),
+  slower,
+  frustrated,
+  skip: whileAsked(({ context, builder, asked }) => skip(context, builder, asked, afterShown)),
+  next: ({ context, builder, asked }) =>
+    asked
+      ? skip(context, builder, asked, afterShown)
+      : isFinished(builder.memory)
+        ? askOnceMore(builder, context.lesson)
+        : proceed(context, builder),
+  yes: remarkOn('yes'),
+  no: remarkOn('no'),
+  progress: ({ context, builder }) => again(context, builder, progress(context, builder)),
+  'words-left': ({ context, builder }) => again(context, builder, wordsLeft(context, builder)),
+  'list-words': ({ context, builder }) => again(context, builder, listWords(context, builder)),
+  'quiz-me': ({ context, builder }) => quiz(context, say(builder, QUIZ)),
+  'i-know-this': ({ context, builder }) => quiz(context, say(builder, PROVE_IT)),
+  'too-easy': ({ context, builder }) =>
+    askOnceMore(say(builder, { content: TOO_EASY, suggestions: HARDER }), context.lesson),
+  'start-over': ({ context, builder, asked }) =>
+    asked ? restart(context, say(builder, FROM_THE_START)) : review(context, builder),
+  end: ({ builder }) => remark(builder, goodbye),
+  'change-lesson': changeLesson,
+  'why-tilde': ({ context, builder }) => again(context, builder, whyTilde(context)),
+  'how-to-type': ({ context, builder }) => again(context, builder, withPronunciations(context.language.typing)),
+  'compare-language': comparedLanguage,
+  'about-kikuyu': ({ context, builder, message }) =>
+    noted(context, builder, factAbout(context.language, message), 'no-fact'),
+  'about-tutor': remarkOn('about-tutor'),
+  'about-app': ({ context, builder, message }) =>
+    noted(context, builder, appNote(context.language, message), 'about-app'),
+  greeting: remarkOn('greeting'),
+  thanks: remarkOn('thanks'),
+  sorry: remarkOn('sorry'),
+  glad: remarkOn('glad'),
+  // “my dog is called …” is no introduction.
+  'own-name': (heard) => remarkOn(OWN_NAME.test(heard.message) ? 'own-name' : (newsOf(heard) ?? 'news'))(heard),
+  contest: (heard) =>
+    isComplaint(heard.message)
+      ? remarkOn('misread')(heard)
+      : remarkOn(heard.asked && heard.asked.misses > 0 ? 'contest' : 'disputed')(heard),
+  'off-topic': (heard) => remarkOn(newsOf(heard) ?? 'off-topic')(heard),
+  abuse: remarkOn('abuse'),
+  'other-language': otherLanguage,
+  'no-words': ({ context, builder, asked, understood }) =>
+    asked ? notUnderstood(context, builder, understood) : askOnceMore(builder, context.lesson),
+}
+
+const newsOf = ({ message, context }: Heard) => newsIn(message, context.news)
+const OWN_NAME = /\b(?:i|im|me|(?:my|the) name)\b/i
+
+/** Another language: thanks are taken, a call for help gets help, and the rest is asked for in English. */
+function otherLanguage(heard: Heard): TurnBuilder {
+  const { context, builder, asked, message } = heard
+  const words = englishWords(message)
+  const { thanks, help } = context.otherLanguages
+  const has = (known: readonly string[]) => words.some((word) => known.includes(word))
+  if (has(help) && asked) {
+    const said = remark(builder, remarks['foreign-help'])
+    return builder.goesOn ? said : giveHint(context, said, asked)
+  }
+  if (has(thanks) && words.length <= MOST_WORDS_OF_THANKS) return remarkOn('thanks')(heard)
+  return askOnceMore(remark(builder, remarks['other-language'], asked && IN_ENGLISH), context.lesson)
+}
+
+const MOST_WORDS_OF_THANKS = 4
+const IN_ENGLISH = ['What does it mean?', 'Hint', 'Skip']
+
+/** Asks for the word once more, not for the question. */
+const FORGOTTEN = /\b(?:forg[eo]t|forgotten|memory|see|show|look|word)\b/i
+
+const QUIZ = 'A short test, then: one question for each word of this lesson.'
+const PROVE_IT = 'Then show me: one question for each word of this lesson, and it’s done.'
+/** Another word, or a break. */
+const OTHER_WAYS = ['Skip', 'That’s enough for today']
+const TOO_EASY = 'Then test yourself on the whole lesson at once, or leave this word for later.'
+const HARDER = ['Quiz me', 'Skip']
+const FROM_THE_START = 'From the beginning, then. What you’ve learnt stays learnt.'
+
+/** Offers the three likeliest meanings. The second time in a row it shows the word again instead. */
+export function notUnderstood(context: LessonContext, builder: TurnBuilder, { ranked }: Understanding): TurnBuilder {
+  const { asked, lost = 0 } = builder.memory
+  const counted = remember(builder, { ...builder.memory, lost: lost + 1 })
+  if (asked && lost > 0) return showAgain(context, counted, asked)
+  const likely = ranked.flatMap(({ act, confidence }) => (confidence < LIKELY ? [] : (context.suggestions[act] ?? [])))
+  const usual = Object.values(context.suggestions)
+  const suggestions = [...new Set([...likely, ...usual])].slice(0, 3)
+  return askOnceMore(remark(counted, NOT_UNDERSTOOD, suggestions), context.lesson)
+}
+
+/** An act less probable than this is not worth a suggestion. */
+const LIKELY = 0.05
+
+function showAgain(context: LessonContext, builder: TurnBuilder, asked: Asked): TurnBuilder {
+  if (asked.how === 'english' || asked.exercise) return ease(context, builder, asked, 'I still don’t follow you. ')
+  return showWord(context, builder, asked, 'I still don’t follow you, so here is the word again. ')
+}
+
+/** Hints come before answers: the first request gets a hint. */
+function showAnswer({ context, builder, asked }: Heard & { readonly asked: Asked }): TurnBuilder {
+  const lead = asked.hint === 'none' && asked.how !== 'copy' ? 'A hint first. ' : ''
+  if (asked.exercise || asked.how !== 'kikuyu' || lead !== '') return giveHint(context, builder, asked, lead)
+  return showWord(context, builder, asked)
+}

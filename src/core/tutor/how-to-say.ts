@@ -1,0 +1,209 @@
+import { looseFormOf } from '../answer/answer-index.ts'
+import { judgeEnglish } from '../answer/judge.ts'
+import { plainAnswer } from '../answer/meaning.ts'
+import { plainSense } from '../answer/senses.ts'
+import type { Understanding } from '../dialogue/read-message.ts'
+import { functionWords } from '../english/function-words.ts'
+import { englishWords } from '../english/plain-english.ts'
+import { inflectedFrom } from '../english/word-forms.ts'
+import { exampleOf, type LanguageNotes } from '../lesson/language-notes.ts'
+import { allWordsIn } from '../lesson/lesson.ts'
+import type { CourseWord, Usage, Word } from '../word/word.ts'
+import { known, lineOn, tellElsewhere, whereTaught } from './describe-word.ts'
+import { show } from './flow.ts'
+import { giveHint, showWord } from './open-question.ts'
+import { DO_NOT_KNOW, IN_ASSISTANT, NOT_TAUGHT } from './remarks.ts'
+import { again, hintWithLead, isSecret, phraseOf, type Heard } from './reply.ts'
+import { meaningAtEnd, speak } from './speak.ts'
+import { say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
+
+/** Replies to “how do you say …?” from the words, forms and phrases that the course has. */
+
+/** A longer question, without a word that is known, names something else. */
+const MOST_WORDS_THAT_POINT = 9
+
+export function howToSay({ context, builder, asked, message, understood }: Heard): TurnBuilder {
+  const { mentions, isPointing } = understood.slots
+  const [mention] = mentions
+  const phrase = phraseIn(context, message, understood)
+  const english =
+    quotedPhrase(message, understood) ??
+    understood.slots.english ??
+    (phrase && { text: phrase.english, whole: phrase.english, words: [] })
+  if (!english) {
+    if (mention) return again(context, builder, lineOn(context, builder, known(context, mention)))
+    const isShort = message.split(/\s+/).length <= MOST_WORDS_THAT_POINT
+    return asked && isPointing && isShort ? hintWithLead(context, builder, asked) : again(context, builder, DO_NOT_KNOW)
+  }
+  const form = attested(context, english.whole)
+  const isGivenAway =
+    form && asked && isSecret(builder, asked.wordId) && holds(form, wordOf(context.lesson, asked.wordId))
+  if (form && !isGivenAway) return again(context, builder, `${phraseOf(form)}.`)
+  const several = ownPlural(context, english.whole)
+  if (several)
+    return isSecret(builder, several.id) && asked
+      ? hintWithLead(context, builder, asked)
+      : again(context, builder, `More than one: ${speak({ kikuyu: several.plural })}.`)
+  const whole = english.whole === english.text ? undefined : formMeaning(context, english.whole)
+  if (whole) return again(context, builder, tellBeside(whole))
+  if (phrase && !(asked && isSecret(builder, asked.wordId) && holds(phrase, wordOf(context.lesson, asked.wordId))))
+    return again(context, builder, `“${phrase.english}” is ${speak(phrase)}. ${IN_ASSISTANT}`)
+  const exact = english.words
+  const found = exact.length > 0 ? exact : context.findByMeaning(english.text, 'roughly')
+  const own = allWordsIn(context.lesson).find((word) => found.some((candidate) => candidate.id === word.id))
+  const elsewhere = found.find(({ lessons }) => lessons.length > 0) ?? found[0] ?? formMeaning(context, english.text)
+  const isOwned = OWNED.exec(message)?.[1]?.toLowerCase() === english.text.split(' ')[0]
+  const isPart =
+    (own ?? elsewhere) !== undefined && (isOwned || !isMeaningOf(context, own ?? elsewhere!, english.whole))
+  const said = isPart
+    ? say(
+        builder,
+        `I’m not sure how to say ${quotedIfShort(isOwned ? (OWNED.exec(message)?.[0] ?? english.whole) : english.whole)}, but I know part of it.`,
+      )
+    : builder
+  if (own) return tell(context, said, own)
+  if (elsewhere) return again(context, said, isBeside(elsewhere) ? tellBeside(elsewhere) : tellElsewhere(elsewhere))
+  if (mention) return again(context, builder, lineOn(context, builder, known(context, mention)))
+  const near = nearUsage(context, english.whole)
+  if (near && !(asked && isSecret(builder, asked.wordId) && holds(near, wordOf(context.lesson, asked.wordId))))
+    return again(context, builder, `${phraseOf(near)}.`)
+  const parts = partsOfEnglish(context, builder, english.whole)
+  return again(context, builder, parts === '' ? NOT_TAUGHT : `I don’t know all of that, but part of it. ${parts}`)
+}
+
+/** The words that the course has for parts of an English text, the longest first. */
+function partsOfEnglish({ lesson, findByMeaning }: LessonContext, builder: TurnBuilder, english: string): string {
+  const words = englishWords(english)
+  const found: string[] = []
+  for (let from = 0; from < words.length && found.length < MOST_PARTS; from++) {
+    for (let length = Math.min(LONGEST_PHRASE, words.length - from); length > 0; length--) {
+      const text = words.slice(from, from + length).join(' ')
+      if (length === 1 && functionWords.has(text)) continue
+      const candidates = [text, ...(length === 1 ? formsOf(text) : [])].flatMap((form) => findByMeaning(form))
+      const own = candidates.find(({ id }) => lesson.wordIds.includes(id))
+      const word = own ?? candidates[0]
+      if (!word) continue
+      const isHeldBack = builder.memory.toTeach.includes(word.id) || isSecret(builder, word.id)
+      if (!isHeldBack) found.push(own ? `${speak(own)} is ${meaningAtEnd(own)}` : tellElsewhere(word))
+      from += length - 1
+      break
+    }
+  }
+  return found.join(' ')
+}
+const MOST_PARTS = 2
+
+/** A phrase of the notes whose English holds all that is asked for, in any form: “who leaves”, “said by the one leaving”. */
+function nearUsage({ lesson }: LessonContext, english: string): Usage | undefined {
+  const wanted = englishWords(english).filter((word) => !functionWords.has(word))
+  const usages = lesson.notes?.flatMap(({ replies = [] }) => replies) ?? []
+  return wanted.length === 0 ? undefined : usages.find((usage) => wanted.every((word) => isFormIn(word, usage)))
+}
+
+function isFormIn(word: string, usage: Usage): boolean {
+  const forms = formsOf(word)
+  return englishWords(usage.english).some((one) => formsOf(one).some((form) => forms.includes(form)))
+}
+
+/** A word and what it may be a form of: “loving”, “love”. */
+export const formsOf = (word: string) => [word, ...inflectedFrom(word).map(({ base }) => base)]
+
+/** A form beside a word that a lesson teaches: no lesson teaches it itself. */
+const isBeside = ({ id }: CourseWord) => id.includes(':')
+const tellBeside = (form: CourseWord) =>
+  `“${form.english}” is ${speak(form)}. It stands beside ${form.lessons.length > 0 ? 'a word ' : ''}${whereTaught(form)}.`
+
+const holds = ({ kikuyu }: Usage, word: Word) => looseFormOf(kikuyu).includes(looseFormOf(word.kikuyu))
+
+const quotedIfShort = (text: string) => (text.split(' ').length <= MOST_WORDS_QUOTED ? `“${text}”` : 'all of that')
+const MOST_WORDS_QUOTED = 5
+
+/** True if a text means the word, and not only holds what it means: “they eat” holds “to eat”. */
+function isMeaningOf({ course }: LessonContext, word: Pick<Word, 'id' | 'kikuyu' | 'english'>, text: string): boolean {
+  return judgeEnglish(text, word, course).kind === 'right' && !PERSON.test(text)
+}
+
+/** “my chair” is more than “chair”. */
+const OWNED = /\b(?:my|your|his|her|our|their) (\p{L}+)/iu
+
+const PERSON = /^(?:i|you|we|they|he|she)\b/i
+
+/** A form of a verb of the lesson or a phrase with one of its words that the references hold: “I am eating”, “I want to sleep”. */
+export function attested({ lesson, course }: LessonContext, english: string): Usage | undefined {
+  const wanted = plainAnswer(english, course.english)
+  const ofNotes = lesson.notes?.flatMap(({ forms = [], replies = [] }) => [...forms, ...replies]) ?? []
+  const examples = lesson.words.flatMap((word) => exampleOf(lesson, word) ?? [])
+  return [...ofNotes, ...examples].find((form) => plainAnswer(form.english, course.english) === wanted)
+}
+
+/** A phrase between quotation marks is all that is asked for, although other words of the question have a meaning in the course. */
+function quotedPhrase(message: string, { slots: { english } }: Understanding) {
+  const quoted = /["“]([^"“”]{3,60})["”]/.exec(message)?.[1]
+  if (quoted === undefined || !quoted.includes(' ') || !english || quoted.includes(english.text)) return undefined
+  const whole = englishWords(quoted).join(' ')
+  return whole === '' || /[ĩũ]/i.test(quoted) ? undefined : { text: whole, whole, words: [] }
+}
+
+/** Words of the longest phrase that is looked up. */
+const LONGEST_PHRASE = 8
+
+/** A longer message asks for no phrase at its end. */
+const MOST_WORDS_READ = 60
+
+const indexes = new WeakMap<LanguageNotes, ReadonlyMap<string, Usage>>()
+
+/** The phrases by their plain English; of equal ones the first. */
+function byEnglish(language: LanguageNotes): ReadonlyMap<string, Usage> {
+  const index =
+    indexes.get(language) ??
+    new Map(language.phrases.toReversed().map((phrase) => [plainSense(phrase.english), phrase] as const))
+  indexes.set(language, index)
+  return index
+}
+
+/**
+ * The phrase of the phrasebook whose English stands in a message, the longest first. Only one longer than what the course has a word
+ * for: “good night” goes before “night”.
+ */
+export function phraseIn(
+  { language, course, findByMeaning }: LessonContext,
+  message: string,
+  { slots: { english } }: Understanding,
+): Usage | undefined {
+  const words = englishWords(message).slice(0, MOST_WORDS_READ)
+  const phrases = byEnglish(language)
+  const taught = english && english.words.length > 0 ? english.text.split(' ').length : 0
+  for (let length = Math.min(LONGEST_PHRASE, words.length); length > Math.max(1, taught); length--) {
+    for (let from = words.length - length; from >= 0; from--) {
+      const text = words.slice(from, from + length).join(' ')
+      const found = phrases.get(text)
+      if (found && findByMeaning(text).length === 0 && !course.byMeaning.has(text)) return found
+    }
+  }
+  return undefined
+}
+
+/** The word of the lesson that English names in the plural: “chairs”. Its own plural is another word. */
+export function ownPlural({ lesson, course }: LessonContext, english: string) {
+  const singulars = [/s$/, /es$/].map((ending) => english.replace(ending, '')).filter((text) => text !== english)
+  const word = lesson.words.find((own) => singulars.some((text) => judgeEnglish(text, own, course).kind === 'right'))
+  return word?.plural === undefined ? undefined : { id: word.id, plural: word.plural }
+}
+
+/** The course's word that has a related form with this meaning: "thank you very much". */
+function formMeaning({ course }: LessonContext, english: string): CourseWord | undefined {
+  const wanted = plainAnswer(english, course.english)
+  const entries = [...course.byForm.values()].flat().filter(({ isRelated }) => isRelated)
+  return entries.find(({ meanings }) => meanings.some(({ answers }) => answers.includes(wanted)))?.word
+}
+
+/** Shows a word of this lesson when it is new, and gives the answer away when it is the word in question. */
+export function tell(context: LessonContext, builder: TurnBuilder, word: Word): TurnBuilder {
+  const { asked, toTeach } = builder.memory
+  if (toTeach.includes(word.id)) return show(context, builder, word)
+  if (asked && isSecret(builder, word.id))
+    return asked.exercise || asked.how === 'english'
+      ? giveHint(context, builder, asked)
+      : showWord(context, builder, asked)
+  return again(context, builder, `${speak(word)} is ${meaningAtEnd(word)}`)
+}
