@@ -74,6 +74,13 @@ describe('a question that a yes or a no answers', () => {
     expect(more).toHaveLength(1)
   })
 
+  test.each([
+    ['lesson5', 'kuria-eat', 'can i say that to my boss'],
+    ['lesson5', 'gukoma-sleep', 'is it ok to say this to my mother-in-law?'],
+  ])('in %s about %s, “%s”, gets no yes from a note on its commands', (id, wordId, message) => {
+    expect(replyTo(id, 'copy', wordId, message)).not.toMatch(/^Yes/)
+  })
+
   test('does not claim that a word means nothing else', () => {
     expect(replyTo('lesson19', 'kikuyu', 'hihi-maybe', 'does hihi always mean maybe?')).toContain('I know it only as')
   })

@@ -77,6 +77,9 @@ export const News = v.strictObject({
   sad: v.array(SmallWord),
   glad: v.array(SmallWord),
   family: v.array(SmallWord),
+  people: v.array(SmallWord),
+  several: v.array(SmallWord),
+  lesson: v.array(SmallWord),
 }) satisfies v.GenericSchema<unknown, NewsWords>
 
 /** An entry of `content/english/kenyan-english.json`. */

@@ -139,3 +139,6 @@ export function withoutBeginning(word: string): string | undefined {
 }
 
 const isDoubled = (stem: string) => stem.length > 2 && stem.at(-1) === stem.at(-2)
+
+/** A word and what it may be a form of: “loving”, “love”. */
+export const formsOf = (word: string): string[] => [word, ...inflectedFrom(word).map(({ base }) => base)]

@@ -5,7 +5,7 @@ import { plainSense } from '../answer/senses.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { functionWords } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
-import { inflectedFrom } from '../english/word-forms.ts'
+import { formsOf } from '../english/word-forms.ts'
 import { exampleOf, type LanguageNotes } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
 import type { CourseWord, Usage, Word } from '../word/word.ts'
@@ -104,9 +104,6 @@ function isFormIn(word: string, usage: Usage): boolean {
   const forms = formsOf(word)
   return englishWords(usage.english).some((one) => formsOf(one).some((form) => forms.includes(form)))
 }
-
-/** A word and what it may be a form of: “loving”, “love”. */
-export const formsOf = (word: string) => [word, ...inflectedFrom(word).map(({ base }) => base)]
 
 /** A form beside a word that a lesson teaches: no lesson teaches it itself. */
 const isBeside = ({ id }: CourseWord) => id.includes(':')

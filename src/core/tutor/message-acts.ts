@@ -3,6 +3,7 @@ import { READ_AT_MOST } from '../dialogue/features.ts'
 import { asksIfRight } from '../dialogue/message-parts.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { englishWords } from '../english/plain-english.ts'
+import { formsOf } from '../english/word-forms.ts'
 import type { Remark } from './remarks.ts'
 import type { LessonContext } from './turn-builder.ts'
 
@@ -169,6 +170,12 @@ export interface NewsWords {
   readonly sad: readonly string[]
   readonly glad: readonly string[]
   readonly family: readonly string[]
+  /** Other people to whom something may be said. */
+  readonly people: readonly string[]
+  /** More than one of them. */
+  readonly several: readonly string[]
+  /** Words of talk about the lesson, and of learners who need help with it. */
+  readonly lesson: readonly string[]
 }
 
 /** The remark on a message about the learner's own life: “my grandson was born”. Undefined for a question or an order. */
@@ -211,9 +218,6 @@ const mistakenForLife: ReadonlySet<Act> = new Set<Act>([
   'yes',
 ])
 
-/** Words of talk about the lesson, and of learners who need help with it. */
-const OF_LESSON =
-  /\b(?:words?|answer\w*|lessons?|kikuyu|english|letters?|spell\w*|say\w*|said|typ(?:e|ed|ing)|means?|meant|remember|for(?:get|got)\w*|underst\w+|know|guess\w*|idea|clue|hint|help|stuck|confus\w+|lost|hard\w*|difficult\w*|eas\w+|quiz|test\w*|question\w*|skip|give up|giving up|app|tildes?|sentence|phrase|learn\w*|please|tutor|you|your|u|ur|name|called|call me|stop|leave|bye|next|wrong|right(?! now)|try\w*|tried|can['’]?t|cannot|want|would|bored|boring|sick of|tired of|hate|my brain|head hurts|same|again|how|what|slow\w*|repeat\w*|show|need|assist\w*|done|finish\w*|give|struggl\w*|memory|too many|fail\w*|useless|stupid|dumb)\b/i
 const POINTS = /\b(?:this|that|it|its|these|those|one)\b/i
 const LAUGHS = /\b(?:lol|lmao|(?:ha){2,}|hehe|hihi)\b|[😂🤣😅😆]/iu
 const FEWEST_WORDS_OF_LIFE = 5
@@ -228,11 +232,16 @@ export const tellsOfLife = (
   (act !== 'end' || confidence < SURE_OF_END) &&
   slots.mentions.every(({ text }) => isInterjection(text)) &&
   !sentencesOf(message).some(isQuestion) &&
-  !OF_LESSON.test(message) &&
+  !isOfLesson(message, news) &&
   (LAUGHS.test(message) || !POINTS.test(message)) &&
   message.split(/\s+/).length >= FEWEST_WORDS_OF_LIFE &&
   (LAUGHS.test(message) || startsWithPerson(message, news))
 const SURE_OF_END = 0.7
+
+const isOfLesson = (message: string, { lesson }: NewsWords) =>
+  englishWords(message.replace(/\bright now\b/gi, '')).some((word) =>
+    formsOf(word).some((form) => lesson.includes(form)),
+  )
 
 function startsWithPerson(message: string, { openings, speakers }: NewsWords): boolean {
   const words = englishWords(message)

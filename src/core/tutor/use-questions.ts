@@ -1,6 +1,7 @@
+import { englishWords } from '../english/plain-english.ts'
 import { grammarAbout, notesOf, sureNote, withPronunciations } from '../lesson/language-notes.ts'
 import { known } from './describe-word.ts'
-import { isYesOrNo } from './message-acts.ts'
+import { isYesOrNo, type NewsWords } from './message-acts.ts'
 import { remarks } from './remarks.ts'
 import { again, askOnceMore, isSecret, noted, type Heard } from './reply.ts'
 import { remark, type TurnBuilder } from './turn-builder.ts'
@@ -12,20 +13,12 @@ import { useOf, wordMeant } from './word-replies.ts'
 
 const MANNER =
   /\b(?:polite\w*|impolite|rude\w*|formal\w*|informal\w*|respectful\w*|disrespect\w*|casual\w*|slang|bossy|nice(?:r|ly)|offensive|appropriate|harsh|blunt|too direct|pushy|abrupt)\b/i
-const PERSON =
-  '(?:grand\\w+|gran|granny|nan|nana|mum|mom|mother|dad|father|parents|uncle|aunt\\w*|brother|sister|son|daughter|child|kids?|children|baby|friends?|boss|teacher|neighbou?rs?|strangers?|elders?|adults?|people|person|man|men|woman|women|lady|ladies|guy|boy|girl|guests?|customers?|doctor|pastor|priest|mother[- ]in[- ]law|father[- ]in[- ]law|in[- ]laws|wife|husband|waiter|anyone|anybody|everyone|everybody|someone|somebody|group|class|two|both|cucu|guka|him|her|them)'
-const TO_PERSON = new RegExp(
-  `\\b(?:to|with|for|at|on)\\s+(?:(?:my|your|our|the|an?|his|her|their|any|some|old|older|younger|young|little|two|both|more than one)\\s+){0,3}(${PERSON})\\b|\\b(?:greet|tell|ask|call)\\s+(?:(?:my|your|our|the|an?|his|her|their)\\s+)?(${PERSON})\\b`,
-  'i',
-)
-const MANY =
-  /\b(?:parents|kids|children|friends|group|class|two|both|guys|people|in[- ]laws|grandparents|everyone|everybody)\b/i
 const USES = /\b(?:say|use|using|tell|greet|ask|speak|call|ok|okay|fine|polite|rude|good|right|appropriate|work)\b/i
 
 export function onCompany(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message, understood } = heard
   const manner = MANNER.exec(message)?.[0].toLowerCase()
-  const person = isYesOrNo(message) && USES.test(message) ? TO_PERSON.exec(message)?.[0] : undefined
+  const person = isYesOrNo(message) && USES.test(message) ? addressed(message, context.news) : undefined
   if (manner === undefined && person === undefined) return undefined
   const { mentions, english } = understood.slots
   const note = manner === undefined ? undefined : sureNote(context.language, message)
@@ -38,23 +31,49 @@ export function onCompany(heard: Heard): TurnBuilder | undefined {
   const word = wordMeant(heard)
   if (!word) return manner === undefined || mentions.length === 0 ? undefined : onNamedForm(heard)
   const use = useOf(word)
-  const isOrder = /\bAsk one person this and|command|tells? one person|Call one person/.test(word.context)
-  if (manner !== undefined && isOrder && person === undefined) return mannerly(heard)
+  const isOrder =
+    /\bAsk one person this and|command|(?:tells?|ask) one person to|Call one person|sends that person/.test(
+      word.context,
+    )
+  if (isOrder) return mannerly(heard)
   const plural = notesOf(context.lesson, word.id)?.plural
   const told = context.lesson.words.includes(word) ? sentencesWith(word.context, manner) : ''
   if (told !== '') return again(context, builder, told)
   if (OTHER_FORM.test(message)) return askOnceMore(remark(builder, remarks['no-other-manner']), context.lesson)
-  if (person !== undefined && manner === undefined && MANY.test(person) && plural && !isSecret(builder, word.id))
+  if (
+    person !== undefined &&
+    manner === undefined &&
+    person.some((one) => context.news.several.includes(one)) &&
+    plural &&
+    !isSecret(builder, word.id)
+  )
     return again(context, builder, `That changes it. ${withPronunciations(plural)}`)
   if (person !== undefined && /\bto (?:\w+ )?anyone\b/.test(use))
     return again(context, builder, 'Yes, you can say it to anyone.')
-  if (person !== undefined && /\bone person\b|\bthe one person\b/.test(use))
+  if (person !== undefined && SAID_TO_ONE.test(use))
     return askOnceMore(remark(builder, remarks['to-one-person']), context.lesson)
   return askOnceMore(
     remark(builder, manner === undefined ? remarks['no-yes-no'] : remarks['no-manner']),
     context.lesson,
   )
 }
+
+/** The note on a word that is said to one person. A note on a verb or a noun may speak of one person, too. */
+const SAID_TO_ONE = /^(?:Say|Said|Ask|Greet|Offer|Give)\b[^.]*\bone person\b/
+
+/** The words of a message from “to” or “greet” to the people that they are about: “to my boss”. */
+function addressed(message: string, { family, people }: NewsWords): readonly string[] | undefined {
+  const words = englishWords(message)
+  for (const [i, word] of words.entries()) {
+    if (!family.includes(word) && !people.includes(word)) continue
+    const before = words.slice(Math.max(0, i - MOST_WORDS_BETWEEN - 1), i)
+    const from = before.findLastIndex((one) => ADDRESS.has(one))
+    if (from >= 0) return [...before.slice(from), word]
+  }
+  return undefined
+}
+const ADDRESS: ReadonlySet<string> = new Set(['to', 'with', 'for', 'at', 'on', 'greet', 'tell', 'ask', 'call'])
+const MOST_WORDS_BETWEEN = 3
 
 /** A form beside the lesson's words: “is it rude to say koma”. */
 function onNamedForm(heard: Heard): TurnBuilder {

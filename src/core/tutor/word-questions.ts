@@ -4,6 +4,7 @@ import { plainSense } from '../answer/senses.ts'
 import type { Act } from '../dialogue/act.ts'
 import { functionWords } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
+import { formsOf } from '../english/word-forms.ts'
 import {
   exampleOf,
   grammarAbout,
@@ -16,7 +17,7 @@ import {
 import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
 import { mainMeaning, type CourseWord } from '../word/word.ts'
 import { known, lineOn, tellElsewhere, type Known } from './describe-word.ts'
-import { attested, formsOf, howToSay, phraseIn } from './how-to-say.ts'
+import { attested, howToSay, phraseIn } from './how-to-say.ts'
 import { asksSomething, endsAsQuestion, isQuestion, isYesOrNo, sentencesOf, smallTalk } from './message-acts.ts'
 import { remarks } from './remarks.ts'
 import { again, askOnceMore, isSecret, noted, phraseOf, whyTilde, type Heard } from './reply.ts'
