@@ -207,3 +207,25 @@ describe('news of the learner’s life', () => {
     expect(more).toEqual([])
   })
 })
+
+test('a question that names the word whose meaning is asked for is taken for no answer', () => {
+  const reply = replyTo('lesson1', 'english', 'wi-mwega-are-you-well', 'why does mwega keep popping up')
+  expect(reply).toContain('That’s what I’m asking you.')
+  expect(reply).not.toContain('on its own')
+})
+
+test('a question on the tildes is answered however unsure its reading is', () => {
+  expect(replyTo('lesson1', 'english', 'wi-mwega-are-you-well', 'do i have to put the little waves on top')).toContain(
+    'letters of their own',
+  )
+})
+
+test.each([
+  ['wait what did that mean again', /^It means “Mother, my mother”/i],
+  ['hang on, how do you say please', /please/],
+  ['pronounce it slowly for me pls', /^Say it like this: \*maitũ\*/],
+])('“%s” asks for the word that is shown, not for a word beside the question', (message, expected) => {
+  const reply = replyTo('lesson18', 'copy', 'maitu-mother', message)
+  expect(reply).toMatch(expected)
+  expect(reply).not.toMatch(/to wait|slowly/)
+})

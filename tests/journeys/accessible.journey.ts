@@ -120,7 +120,7 @@ test('today’s reviews, a review and a learner’s progress are accessible', as
   await page.getByRole('link', { name: 'Your progress' }).click()
   await page.getByText('Show as a table').first().click()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Your badges' }).click()
+  await page.getByRole('link', { name: 'Your badges', exact: true }).click()
   await expect(page.getByText('2 / 6 Earned')).toBeVisible()
   await expectAccessible(page)
   await page.goto('/profile')

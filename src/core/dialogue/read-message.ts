@@ -141,7 +141,7 @@ function askedEnglish(
     const named = words.length > 0 ? undefined : askedEnglish(marked.replace(inMarks, ' '), framing, findByMeaning)
     return named && named.words.length > 0 ? named : { text: quoted, whole: quoted, words }
   }
-  const words = englishWords(marked.replaceAll(KIKUYU, ' '))
+  const words = englishWords(marked.replace(OPENING, ' ').replaceAll(KIKUYU, ' '))
   const isFrame = (word: string) => framing.has(word)
   const first = words.findIndex((word) => !isFrame(word))
   const last = words.findLastIndex((word) => !isFrame(word))
@@ -155,6 +155,10 @@ function askedEnglish(
   }
   return first < 0 || last - first >= LONGEST ? undefined : { text: whole, words: [], whole }
 }
+
+/** What is said before a question is not asked about: “wait what did that mean”. */
+const OPENING =
+  /^\W*(?:(?:hang on|hold on|well|wait|sorry|hey|oh|ok(?:ay)?|so|u[hm]+|hm+|and|but)\W+)+(?=(?:can|could|did|do|does|how|is|was|what|when|where|which|who|why|would)\b)/i
 
 const isGrammar = (word: string) => functionWords.has(word) || lessonTalk.has(word)
 const isAnything = ([word = '', ...more]: readonly string[]) => more.length > 0 || !isGrammar(word)

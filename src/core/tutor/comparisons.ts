@@ -1,13 +1,12 @@
 import { comparisonWith, letterAbout, notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
-import { ON_ITS_OWN } from './answer-remarks.ts'
 import { known, lineOn, type Known } from './describe-word.ts'
 import { giveHint } from './open-question.ts'
 import { again, isSecret, noted, whyTilde, type Heard } from './reply.ts'
 import { DO_NOT_KNOW } from './remarks.ts'
 import { meaning, speak } from './speak.ts'
 import { wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
-import { GIVES_AWAY, wordMeant } from './word-replies.ts'
+import { GIVES_AWAY, heldBack, wordMeant } from './word-replies.ts'
 
 /** Replies that compare words of the course, or Kikuyu with another language. */
 
@@ -40,7 +39,7 @@ export function difference(heard: Heard): TurnBuilder {
   if (words.some((one) => one.kind === 'own' && isSecret(builder, one.word.id)))
     return asked && mentions.length === 0 && !asked.exercise
       ? giveHint(context, builder, asked, GIVES_AWAY)
-      : again(context, builder, ON_ITS_OWN)
+      : heldBack(context, builder)
   const lines = [...new Set(words.map((one) => lineWithUse(context, builder, one)))]
   return again(context, builder, lines.length > 0 ? lines.join('\n') : DO_NOT_KNOW)
 }

@@ -351,7 +351,8 @@ function onAnythingElse(heard: Heard): TurnBuilder | undefined {
   if (!isYesOrNo(message) || smallTalk.has(act) || OFFERS.test(message)) return undefined
   const asksForWord = /\b(?:word|phrase|term|expression|way|how|what|translate|example|hint)\b/i.test(message)
   const isNoWord = act === 'how-to-say' && !asksForWord && slots.english?.words.length === 0
-  const isOpen = (isUnsure && !asksForWord && (act === 'claim' || aboutLanguage.has(act))) || isNoWord
+  const isOpen =
+    (isUnsure && !asksForWord && act !== 'why-tilde' && (act === 'claim' || aboutLanguage.has(act))) || isNoWord
   const isOnNamed = act === 'difference' && slots.mentions.length === 1 && slots.english?.words.length === 0
   return (isOpen && (slots.english?.words.length ?? 0) === 0) || isOnNamed ? unknown(heard) : undefined
 }

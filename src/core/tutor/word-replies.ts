@@ -19,7 +19,7 @@ import { giveHint } from './open-question.ts'
 import { DO_NOT_KNOW, remarks, type Remark } from './remarks.ts'
 import { again, askOnceMore, isSecret, noted, phraseOf, type Heard, type Reply } from './reply.ts'
 import { lengthOf, meaningAtEnd, speak } from './speak.ts'
-import { remark, remember, say, wordOf, type TurnBuilder } from './turn-builder.ts'
+import { remark, remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 
 /** The word of the lesson that a message is about: the one that it names, else the one in progress, once it was shown. */
 export function wordMeant({ context, builder, asked, message, understood }: Heard): Word | undefined {
@@ -93,6 +93,13 @@ const withHint = (builder: TurnBuilder, asked: Asked): TurnBuilder =>
   asked.hint === 'none' ? remember(builder, { ...builder.memory, asked: { ...asked, hint: 'first-letter' } }) : builder
 
 export const GIVES_AWAY = 'That would give it away. '
+const ASKING_YOU = 'That’s what I’m asking you. '
+
+/** For a message that names the word whose question is open, and says nothing that could be the answer. */
+export const heldBack = (context: LessonContext, builder: TurnBuilder): TurnBuilder => {
+  const { asked } = builder.memory
+  return asked?.how === 'english' ? giveHint(context, builder, asked, ASKING_YOU) : again(context, builder, ON_ITS_OWN)
+}
 
 export function literal(heard: Heard): TurnBuilder {
   return aboutWord((word, { context }) => {
@@ -188,10 +195,14 @@ export function pronounce(heard: Heard): TurnBuilder {
     understood.slots.mentions.length === 0 && !understood.slots.isPointing && factAbout(context.language, message)
   if (fact) return noted(context, builder, fact, 'no-fact')
   const { mentions, english, isPointing } = understood.slots
-  const isNamed = english && mentions.length === 0 && (!isPointing || english.words.length > 0)
+  const isNamed =
+    english && mentions.length === 0 && !PRONOUNCE_IT.test(message) && (!isPointing || english.words.length > 0)
   if (isNamed && context.findByMeaning(english.text, 'roughly').length > 0) return howToSay(heard)
   return aboutWord((word) => [`Say it like this: ${speak(word)}.`], 'no-fact')(heard)
 }
+
+/** Other words say only how: “pronounce it slowly”. */
+const PRONOUNCE_IT = /\b(?:pronounce|say|read|repeat|spell) (?:it|this|that)\b/i
 
 export const lineOnLetter = (note: LetterNote) => (note.example ? `${note.text} ${phraseOf(note.example)}.` : note.text)
 
@@ -220,7 +231,7 @@ export function meaningOf(heard: Heard): TurnBuilder {
   if (english && !understood.slots.isPointing) return again(context, builder, DO_NOT_KNOW)
   if (!asked) return askOnceMore(builder, context.lesson)
   const word = wordOf(context.lesson, asked.wordId)
-  if (asked.how === 'english') return giveHint(context, builder, asked, 'That’s what I’m asking you. ')
+  if (asked.how === 'english') return giveHint(context, builder, asked, ASKING_YOU)
   return again(context, builder, `It means ${meaningAtEnd(word)} ${word.context}`)
 }
 
@@ -271,5 +282,5 @@ export function named({ context, builder, understood }: Heard): TurnBuilder {
   if (!found) return askOnceMore(builder, context.lesson)
   if (found.kind === 'own' && builder.memory.toTeach.includes(found.word.id)) return tell(context, builder, found.word)
   const isAsked = found.kind === 'own' && isSecret(builder, found.word.id)
-  return again(context, builder, isAsked ? ON_ITS_OWN : lineOn(context, builder, found))
+  return isAsked ? heldBack(context, builder) : again(context, builder, lineOn(context, builder, found))
 }
