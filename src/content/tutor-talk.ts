@@ -15,6 +15,7 @@ import { englishWords } from '#core/english/plain-english.ts'
 import { mainMeaning } from '#core/word/word.ts'
 import { withoutTildes } from '#core/orthography/tildes.ts'
 import type { Suggestions } from '#core/tutor/judge-message.ts'
+import { actsAboutWords } from '#core/tutor/message-acts.ts'
 import { ContentError, type ContentFault, type Content } from './content.ts'
 import { courseWords } from './course.ts'
 import { answerEnglish } from './english/english-lists.ts'
@@ -145,25 +146,14 @@ function withSlip(message: string, chance: () => number): string {
   return before + String.fromCharCode(97 + Math.floor(chance() * 26)) + rest
 }
 
-/** Acts whose messages are about a word. */
-const aboutWords: readonly Act[] = [
-  'claim',
-  'difference',
-  'example',
-  'how-to-say',
-  'literal',
-  'meaning',
-  'plural',
-  'pronounce',
-  'spelling',
-  'when-to-use',
-]
+/** Acts whose messages show how questions about words are framed. */
+const framed: readonly Act[] = [...actsAboutWords, 'how-to-say']
 
 /** A word in this share of the messages about words belongs to the question, not to what is asked about. */
 const FRAMING_SHARE = 0.006
 
 function framingWords(examples: readonly Example[]): string[] {
-  const messages = examples.filter(({ act }) => aboutWords.includes(act))
+  const messages = examples.filter(({ act }) => framed.includes(act))
   const counts = new Map<string, number>()
   for (const { message } of messages)
     for (const word of new Set(englishWords(message.replace(placeholder, ' '))))

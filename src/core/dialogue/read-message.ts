@@ -156,7 +156,7 @@ function askedEnglish(
   return first < 0 || last - first >= LONGEST ? undefined : { text: whole, words: [], whole }
 }
 
-/** What is said before a question is not asked about: “wait what did that mean”. */
+/** Words before a question, such as “wait” in “wait what did that mean”. The question is not about them. */
 const OPENING =
   /^\W*(?:(?:hang on|hold on|well|wait|sorry|hey|oh|ok(?:ay)?|so|u[hm]+|hm+|and|but)\W+)+(?=(?:can|could|did|do|does|how|is|was|what|when|where|which|who|why|would)\b)/i
 

@@ -197,6 +197,19 @@ export function newsIn(message: string, known: NewsWords): Remark | undefined {
         : 'news'
 }
 
+/** Acts of a message about a Kikuyu word. */
+export const actsAboutWords = [
+  'claim',
+  'difference',
+  'example',
+  'literal',
+  'meaning',
+  'plural',
+  'pronounce',
+  'spelling',
+  'when-to-use',
+] as const satisfies readonly Act[]
+
 /** Acts that a remark about the learner's own life is mistaken for. */
 const mistakenForLife: ReadonlySet<Act> = new Set<Act>([
   'answer',

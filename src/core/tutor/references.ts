@@ -6,11 +6,12 @@ import { functionWords } from '../english/function-words.ts'
 import { allWordsIn, type Lesson } from '../lesson/lesson.ts'
 import { known } from './describe-word.ts'
 import type { LessonState } from './lesson-state.ts'
+import { actsAboutWords } from './message-acts.ts'
 import { isSecret } from './reply.ts'
 import type { Draft } from './turn.ts'
 import { wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 
-/** What a message points at in the chat: “the one before”, “those two”, “the first word again”. */
+/** Finds the words of the chat that a message points at: “the one before”, “those two”, “the first word again”. */
 
 /**
  * Fills the mentions of a message that points at words said in the last turns. A word that is asked for is never filled in: that would
@@ -81,18 +82,7 @@ const SURE_OF_ACT = 0.4
 const loose: ReadonlySet<Act> = new Set<Act>(['claim', 'literal'])
 const SURE_OF_LOOSE = 0.9
 
-const aboutAWord: ReadonlySet<Act> = new Set<Act>([
-  'claim',
-  'compare-language',
-  'difference',
-  'example',
-  'literal',
-  'meaning',
-  'plural',
-  'pronounce',
-  'spelling',
-  'when-to-use',
-])
+const aboutAWord: ReadonlySet<Act> = new Set<Act>([...actsAboutWords, 'compare-language'])
 
 /** Kikuyu that is kept for “the one before” and “those two”. */
 const TOLD_KEPT = 8
@@ -114,7 +104,7 @@ export function withTold(memory: LessonState, messages: readonly Draft[]): Lesso
 interface Said {
   /** Kikuyu that the tutor has said, the newest first, each once. */
   readonly newest: readonly string[]
-  /** What it said in the last turn, in order. */
+  /** Kikuyu of the tutor's last turn, in order. */
   readonly lastTurn: readonly string[]
   /** True if the last turn replied to a question about a word. */
   readonly isReply: boolean

@@ -18,7 +18,15 @@ import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
 import { mainMeaning, type CourseWord } from '../word/word.ts'
 import { known, lineOn, tellElsewhere, type Known } from './describe-word.ts'
 import { attested, howToSay, phraseIn } from './how-to-say.ts'
-import { asksSomething, endsAsQuestion, isQuestion, isYesOrNo, sentencesOf, smallTalk } from './message-acts.ts'
+import {
+  actsAboutWords,
+  asksSomething,
+  endsAsQuestion,
+  isQuestion,
+  isYesOrNo,
+  sentencesOf,
+  smallTalk,
+} from './message-acts.ts'
 import { remarks } from './remarks.ts'
 import { again, askOnceMore, isSecret, noted, phraseOf, whyTilde, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
@@ -46,20 +54,12 @@ export function answeredByWording(heard: Heard): TurnBuilder | undefined {
 const SURE_OF_OTHER = 0.6
 
 const aboutLanguage: ReadonlySet<Act> = new Set<Act>([
+  ...actsAboutWords,
   'about-kikuyu',
   'answer',
-  'claim',
   'compare-language',
-  'difference',
-  'example',
   'grammar',
   'how-to-say',
-  'literal',
-  'meaning',
-  'plural',
-  'pronounce',
-  'spelling',
-  'when-to-use',
   'why-tilde',
 ])
 

@@ -64,7 +64,7 @@ const samples: Readonly<Record<string, Readonly<Record<string, Value>>>> = {
   },
 }
 
-/** What migrations change on purpose: until which version a value becomes another one. */
+/** Values that a migration changes on purpose. A row of a version before `until` has the new value after all migrations. */
 const changes = [
   { table: 'session', column: 'userAgent', until: 8, becomes: 'Firefox' },
   { table: 'usage', column: 'network', until: 13, becomes: null },
