@@ -1,9 +1,10 @@
+import type { Evidence, KnownWord, Saying } from '#core/assistant/assistant.ts'
 import type { AssistantMessage } from '#core/assistant/assistant-chat.ts'
-import type { Message } from '#core/tutor/turn.ts'
 import { mergeMessages } from '#core/assistant/merge-messages.ts'
 import { absentOr, anything, listOf, number, oneOf, recordOf, text, variantOf, yesOrNo } from '#core/shape/shape.ts'
 import { hasSpoken, type Chat } from '#core/tutor/chat.ts'
 import type { Exercise, Tap } from '#core/tutor/exercise.ts'
+import type { Message } from '#core/tutor/turn.ts'
 
 /** The maximum number of messages stored per chat: the last ones. */
 export const KEPT_MESSAGES = 200
@@ -104,7 +105,7 @@ const tap = variantOf<Tap>({
   skip: { turn: number },
 })
 
-const keptMessage = recordOf<Message>({
+const lessonMessage = recordOf<Message>({
   id: text,
   role: oneOf('user', 'assistant'),
   content: text,
@@ -125,7 +126,7 @@ const isKeptChat = recordOf<KeptChat>({
   v: oneOf(1),
   id: text,
   lessonId: text,
-  messages: listOf(keptMessage),
+  messages: listOf(lessonMessage),
   memory: anything,
   produced: ids,
   current: absentOr(text),
@@ -188,3 +189,65 @@ const lastAnswered = ({ messages }: KeptChat) =>
 
 /** A chat without messages is older than any other. */
 const lastSpoken = ({ messages }: KeptChat) => messages.at(-1)?.timestamp ?? -Infinity
+
+const evidence = recordOf<Evidence>({
+  phraseId: absentOr(text),
+  wordId: absentOr(text),
+  confidence: oneOf('high', 'medium', 'low'),
+  sources: listOf(text),
+})
+
+/** The fields that a saying and a message share. */
+const spoken = {
+  pronunciation: absentOr(text),
+  evidence: absentOr(evidence),
+  isOwn: absentOr(oneOf(true)),
+  doubt: absentOr(oneOf('looks-like-swahili')),
+}
+
+const assistantMessage = recordOf<AssistantMessage>({
+  ...spoken,
+  id: text,
+  role: oneOf('user', 'assistant'),
+  originalContent: text,
+  translatedContent: absentOr(text),
+  timestamp: number,
+  by: absentOr(text),
+  note: absentOr(text),
+  related: absentOr(listOf(recordOf<Saying>({ ...spoken, kikuyu: text, english: text }))),
+  knownWords: absentOr(listOf(recordOf<KnownWord>({ wordId: text, text, kikuyu: text, english: text }))),
+  wisdom: absentOr(oneOf('story', 'proverb', 'tradition')),
+  failed: absentOr(oneOf('provider', 'connection')),
+})
+
+/** The stored shape of the assistant chat. A changed shape gets a new `v` and its own test beside this one. */
+const isKeptAssistantChat = recordOf<KeptAssistantChat>({ v: oneOf(1), messages: listOf(assistantMessage) })
+
+/**
+ * Undefined for anything else, including a later version: an unreadable chat must not keep the assistant from opening.
+ */
+export const parseAssistantChat = (stored: unknown): KeptAssistantChat | undefined =>
+  isKeptAssistantChat(stored) ? stored : undefined
+
+const withLastOfAssistantChat = ({ messages, ...kept }: KeptAssistantChat): KeptAssistantChat => ({
+  ...kept,
+  messages: messages.slice(-KEPT_MESSAGES),
+})
+
+/** Joins the messages of two assistant chats, each once, in order of time. */
+export function joinedAssistantChats(one: KeptAssistantChat, other: KeptAssistantChat | undefined): KeptAssistantChat {
+  return withLastOfAssistantChat({ v: 1, messages: mergeMessages(other?.messages ?? [], one.messages) })
+}
+
+/**
+ * The assistant chat as a screen has it, with the messages that another tab or device has added to the stored one. A failed reply
+ * that only the stored one has is left out: it disappears when the message is sent again.
+ */
+export function continuedAssistantChat(
+  chat: KeptAssistantChat,
+  stored: KeptAssistantChat | undefined,
+): KeptAssistantChat {
+  const isGone = ({ id, role, failed }: KeptAssistantChat['messages'][number]) =>
+    role === 'assistant' && failed !== undefined && chat.messages.every((own) => own.id !== id)
+  return joinedAssistantChats(chat, stored && { v: 1, messages: stored.messages.filter((message) => !isGone(message)) })
+}

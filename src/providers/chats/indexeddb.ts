@@ -1,8 +1,16 @@
 import type { DeviceDatabase } from '../device-database.ts'
-import { continued, joined, parseAssistantChat } from './kept-assistant-chat.ts'
+import {
+  continuedAssistantChat,
+  joined,
+  joinedAssistantChats,
+  parseAssistantChat,
+  outlasts,
+  parseChat,
+  withLastMessages,
+  type Chats,
+} from './chats.ts'
 import { createListeners, createOtherTabs } from '../listeners.ts'
 import { createTabLocks } from './tab-locks.ts'
-import { type Chats, joined as joinedChat, outlasts, parseChat, withLastMessages } from './chats.ts'
 
 /** Stored in place of a lesson id for the assistant chat. No lesson has this id. */
 export const ASSISTANT = 'assistant'
@@ -22,7 +30,7 @@ export function createIndexedDbChats(database: DeviceDatabase): Chats {
           ...stored,
           learner,
           lessonId,
-          talk: withLastMessages(joinedChat(chat, parseChat(stored?.talk))),
+          talk: withLastMessages(joined(chat, parseChat(stored?.talk))),
           unsent: 1,
         })
       })
@@ -39,7 +47,7 @@ export function createIndexedDbChats(database: DeviceDatabase): Chats {
           ...stored,
           learner,
           lessonId: ASSISTANT,
-          talk: continued(assistantChat, parseAssistantChat(stored?.talk)),
+          talk: continuedAssistantChat(assistantChat, parseAssistantChat(stored?.talk)),
           unsent: 1,
         })
       })
@@ -55,7 +63,7 @@ export function createIndexedDbChats(database: DeviceDatabase): Chats {
         const chats = store('talks')
         for (const { lessonId, talk } of await chats.getAll(allOf(from))) {
           const stored = await chats.get([into, lessonId])
-          const stays = lessonId === ASSISTANT ? joinedAssistantChats(talk, stored?.talk) : newerOf(talk, stored?.talk)
+          const stays = lessonId === ASSISTANT ? movedAssistantChat(talk, stored?.talk) : newerOf(talk, stored?.talk)
           if (stays) await chats.put({ ...stored, learner: into, lessonId, talk: stays, unsent: 1 })
         }
         await chats.delete(allOf(from))
@@ -80,9 +88,9 @@ function newerOf(chat: unknown, stored: unknown): unknown {
   return moved && outlasts(moved, parseChat(stored)) ? chat : undefined
 }
 
-function joinedAssistantChats(assistantChat: unknown, stored: unknown): unknown {
+function movedAssistantChat(assistantChat: unknown, stored: unknown): unknown {
   const moved = parseAssistantChat(assistantChat)
-  return moved && joined(moved, parseAssistantChat(stored))
+  return moved && joinedAssistantChats(moved, parseAssistantChat(stored))
 }
 
 /** Arrays sort after all other keys, so this range includes every lesson id. */

@@ -1,12 +1,13 @@
 import { createListeners } from '../listeners.ts'
-import { continued, joined } from './kept-assistant-chat.ts'
 import {
+  continuedAssistantChat,
+  joined,
+  joinedAssistantChats,
+  outlasts,
+  withLastMessages,
   type KeptAssistantChat,
   type KeptChat,
   type Chats,
-  joined as joinedChat,
-  outlasts,
-  withLastMessages,
 } from './chats.ts'
 
 /** Chats that last as long as the page or test. Each caller counts as a separate tab. */
@@ -26,14 +27,14 @@ export function createMemoryChats(): Chats {
   return {
     async keep(learner, chat) {
       const stored = chatsOf(learner).get(chat.lessonId)
-      chatsOf(learner).set(chat.lessonId, structuredClone(withLastMessages(joinedChat(chat, stored))))
+      chatsOf(learner).set(chat.lessonId, structuredClone(withLastMessages(joined(chat, stored))))
       listeners.tell([learner])
     },
     async find(learner, lessonId) {
       return structuredClone(chatsOf(learner).get(lessonId))
     },
     async keepAssistantChat(learner, assistantChat) {
-      assistantChats.set(learner, structuredClone(continued(assistantChat, assistantChats.get(learner))))
+      assistantChats.set(learner, structuredClone(continuedAssistantChat(assistantChat, assistantChats.get(learner))))
       listeners.tell([learner])
     },
     async findAssistantChat(learner) {
@@ -42,7 +43,7 @@ export function createMemoryChats(): Chats {
     async move(from, into) {
       if (from === into) return
       const moved = assistantChats.get(from)
-      if (moved) assistantChats.set(into, joined(moved, assistantChats.get(into)))
+      if (moved) assistantChats.set(into, joinedAssistantChats(moved, assistantChats.get(into)))
       assistantChats.delete(from)
       for (const [lessonId, chat] of chatsOf(from))
         if (outlasts(chat, chatsOf(into).get(lessonId))) chatsOf(into).set(lessonId, chat)

@@ -1,7 +1,6 @@
 import { type StoredEvent, mergeEvents } from '#core/learning-log/event.ts'
 import { ok, refuse, type Result } from '#core/result/result.ts'
-import { type KeptAssistantChat, type KeptChat, parseChat } from '../chats/chats.ts'
-import { parseAssistantChat } from '../chats/kept-assistant-chat.ts'
+import { parseChat, parseAssistantChat, type KeptAssistantChat, type KeptChat } from '../chats/chats.ts'
 import { parseEvents } from '../learning-log/learning-log.ts'
 
 const FORMAT = 'my-mother-language-log'

@@ -10,8 +10,7 @@ import {
 } from '#core/learning-log/sync.ts'
 import type { ChatRecord, DeviceDatabase, DeviceTransaction, EventRecord, SyncRecord } from '../device-database.ts'
 import { ASSISTANT } from '../chats/indexeddb.ts'
-import { continued, parseAssistantChat } from '../chats/kept-assistant-chat.ts'
-import { joined, outlasts, parseChat } from '../chats/chats.ts'
+import { continuedAssistantChat, joined, outlasts, parseAssistantChat, parseChat } from '../chats/chats.ts'
 import { after } from './indexeddb.ts'
 import { parseEvents } from './learning-log.ts'
 import type { SyncChanges, SyncStore } from './sync-store.ts'
@@ -316,7 +315,7 @@ function receivedChat(
 function joinAssistantChats(own: unknown, value: unknown) {
   const received = parseAssistantChat(value)
   const chat = parseAssistantChat(own)
-  return [received, received && chat ? continued(chat, received) : received] as const
+  return [received, received && chat ? continuedAssistantChat(chat, received) : received] as const
 }
 
 function joinLessonChats(own: unknown, value: unknown) {

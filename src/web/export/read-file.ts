@@ -1,8 +1,7 @@
 import outline from 'virtual:course/outline'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import { DeviceStorageError } from '#providers/device-database.ts'
-import { joined } from '#providers/chats/kept-assistant-chat.ts'
-import { type Chats, outlasts } from '#providers/chats/chats.ts'
+import { type Chats, joinedAssistantChats, outlasts } from '#providers/chats/chats.ts'
 import { readLogJson, type SavedLog, type SavedLogFault } from '#providers/export/log-json.ts'
 import type { LearningLog } from '#providers/learning-log/learning-log.ts'
 import { deviceMemory } from '../device/memory.ts'
@@ -66,7 +65,7 @@ async function addChats(saved: SavedLog, learner: string, chats: Chats): Promise
   }
   if (!saved.assistantChat) return
   const kept = await chats.findAssistantChat(learner)
-  await chats.keepAssistantChat(learner, kept ? joined(kept, saved.assistantChat) : saved.assistantChat)
+  await chats.keepAssistantChat(learner, kept ? joinedAssistantChats(kept, saved.assistantChat) : saved.assistantChat)
 }
 
 /** The choice about ads is not taken: it is for one device only. */
