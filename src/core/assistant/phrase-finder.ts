@@ -1,8 +1,7 @@
 import type { NameLists } from '../english/english.ts'
 import { functionWords } from '../english/function-words.ts'
 import type { Phrase, Slot } from './phrase.ts'
-import type { Reading, SentenceReader } from './reading.ts'
-import { hasQuestionMark, type TypedWord } from './typed-words.ts'
+import { hasQuestionMark, type Reading, type SentenceReader, type TypedWord } from './reading.ts'
 import { createSpellingHelp, type SpellingHelp } from './spelling-help.ts'
 
 /** A phrase with the meaning of the learner's message. */

@@ -1,5 +1,5 @@
 import type { FoundPhrase, PhraseFinder } from './phrase-finder.ts'
-import type { TypedWord } from './typed-words.ts'
+import type { TypedWord } from './reading.ts'
 
 /** The phrases that a text may contain. */
 interface KnownPhrases {

@@ -1,10 +1,9 @@
 import { functionWords } from '../english/function-words.ts'
 import { spelledOut } from '../word/word.ts'
 import type { Phrase } from './phrase.ts'
-import { type Reading, createSentenceReader, type SentenceLists } from './reading.ts'
+import { createSentenceReader, type Reading, type SentenceLists, type TypedWord } from './reading.ts'
 import { withoutRemark } from './phrase-finder.ts'
 import type { Example } from './prompts.ts'
-import type { TypedWord } from './typed-words.ts'
 import { createWordFinder, type AssistantWord } from './word-finder.ts'
 
 export interface Relations {

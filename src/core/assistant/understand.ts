@@ -12,8 +12,7 @@ import {
 } from './word-finder.ts'
 import { createPhraseFinder, withoutRemark, type FoundPhrase, type PhraseFinder } from './phrase-finder.ts'
 import type { AssistantPhrases, Phrase } from './phrase.ts'
-import { createSentenceReader, type SentenceLists, type SentenceReader } from './reading.ts'
-import type { TypedWord } from './typed-words.ts'
+import { createSentenceReader, type SentenceLists, type SentenceReader, type TypedWord } from './reading.ts'
 import { phraseSequence } from './phrase-sequence.ts'
 
 type Some<T> = readonly [T, ...T[]]

@@ -7,8 +7,7 @@ import { functionWords } from '../english/function-words.ts'
 import { looseForm } from '../answer/answer-index.ts'
 import { plainForm } from '../answer/letters.ts'
 import { composeTildes } from '../orthography/tildes.ts'
-import type { SentenceReader } from './reading.ts'
-import type { TypedWord } from './typed-words.ts'
+import type { SentenceReader, TypedWord } from './reading.ts'
 import type { Phrase } from './phrase.ts'
 
 /** The fields of a word that the assistant uses. */
