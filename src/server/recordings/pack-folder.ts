@@ -4,8 +4,7 @@ import * as v from 'valibot'
 import { LICENCE, MAX_MASTER_BYTES, MAX_SOUND_BYTES, MAX_DETAIL } from '#core/recording/recordings.ts'
 import { printable } from '../command.ts'
 import { codeOf } from '../start-fault.ts'
-import { isOpus, lengthOf, ReadText, singleLine, WordId } from './recording-checks.ts'
-import { hashOf } from './recordings.ts'
+import { hashOf, isOpus, lengthOf, ReadText, singleLine, WordId } from './recordings.ts'
 
 export const FORMAT = 'my-mother-language-recordings'
 export const VERSION = 1

@@ -16,8 +16,16 @@ import type { Limits } from '../limits/limits.ts'
 import { createQuota, takeAttempt } from '../limits/rate-limit.ts'
 import type { RecognitionSettings } from '../provider-settings.ts'
 import { isKnown } from '../site/send-file.ts'
-import { isOpus, lengthOf, ReadText, singleLine, WordId } from './recording-checks.ts'
-import { hashOf, type Recordings, type StoredFile } from './recordings.ts'
+import {
+  isOpus,
+  lengthOf,
+  ReadText,
+  singleLine,
+  WordId,
+  hashOf,
+  type Recordings,
+  type StoredFile,
+} from './recordings.ts'
 
 /** Limit per speaker on takes and changes of consent. */
 const CHANGES_A_MINUTE = 120
