@@ -1,8 +1,7 @@
 import Sqlite from 'libsql'
 import { expect, test } from 'vitest'
 import { deviceName } from './device-sessions.ts'
-import { migrate } from '../database/migrate.ts'
-import { migrations } from '../database/migrations/migrations.ts'
+import { migrate, migrations } from '../database/migrate.ts'
 
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)'
 const ANDROID = 'Mozilla/5.0 (Linux; Android 10; K)'

@@ -1,8 +1,7 @@
 import Sqlite from 'libsql'
 import { expect, test } from 'vitest'
 import { keptRows, rowsOf, sampledTables, textsOf } from './earlier-rows.fixture.ts'
-import { migrate } from './migrate.ts'
-import { migrations } from './migrations/migrations.ts'
+import { migrate, migrations } from './migrate.ts'
 
 const steps = ['create table word (kikuyu text)', "insert into word values ('metha')"]
 const wordsOf = (sqlite: Sqlite.Database) => sqlite.prepare('select kikuyu from word').all()

@@ -3,8 +3,61 @@ import type Sqlite from 'libsql'
 import * as v from 'valibot'
 import { StartFault } from '../start-fault.ts'
 import type { Tables } from './database.ts'
-import { postgresMigrations } from './migrations/migrations.ts'
 import { lockNumber } from './sql-dialect.ts'
+import accounts from './migrations/001-accounts.sql?raw'
+import usage from './migrations/002-usage.sql?raw'
+import disabledAccounts from './migrations/003-accounts-disabled.sql?raw'
+import billing from './migrations/004-billing.sql?raw'
+import providerCost from './migrations/005-provider-cost.sql?raw'
+import visitorsAddresses from './migrations/006-visitors-addresses.sql?raw'
+import accountOwners from './migrations/007-account-owners.sql?raw'
+import deviceNames from './migrations/008-device-names.sql?raw'
+import learningLog from './migrations/009-learning-log.sql?raw'
+import recordings from './migrations/010-recordings.sql?raw'
+import reports from './migrations/011-reports.sql?raw'
+import contentPacks from './migrations/012-content-packs.sql?raw'
+import limits from './migrations/013-limits.sql?raw'
+import secondFactor from './migrations/014-second-factor.sql?raw'
+import passkeys from './migrations/015-passkeys.sql?raw'
+import passkeyLimit from './migrations/016-passkey-limit.sql?raw'
+import postgresTables from './migrations/postgres-009.sql?raw'
+import postgresPasskeyLimit from './migrations/postgres-016.sql?raw'
+
+/**
+ * All migrations, in order. The statements of a released migration never change: add a new one. From number 10 on, both databases
+ * run the same statements: write `bigint` for a number that can exceed 2³¹, `double precision` for a fraction, `text` for a time,
+ * `integer` for a flag, and `blob` for bytes.
+ */
+export const migrations: readonly string[] = [
+  accounts,
+  usage,
+  disabledAccounts,
+  billing,
+  providerCost,
+  visitorsAddresses,
+  accountOwners,
+  deviceNames,
+  learningLog,
+  recordings,
+  reports,
+  contentPacks,
+  limits,
+  secondFactor,
+  passkeys,
+  passkeyLimit,
+]
+
+/** Keeps the secret of a day out of PostgreSQL's write-ahead log, and so out of its archives, copies and backups. A crash empties them. */
+const unloggedLimits = `${limits}
+alter table "attempts" set unlogged;
+alter table "dailySecret" set unlogged;
+`
+
+/** PostgreSQL begins with the tables of version 9. Its triggers are functions. */
+export const postgresMigrations = {
+  first: { version: 9, statements: postgresTables },
+  later: [...migrations.slice(9, 12), unloggedLimits, ...migrations.slice(13, 15), postgresPasskeyLimit],
+}
 
 const Version = v.object({ user_version: v.pipe(v.number(), v.minValue(0)) })
 
@@ -12,16 +65,16 @@ const Version = v.object({ user_version: v.pipe(v.number(), v.minValue(0)) })
  * Runs the migrations that a database has not had yet, all in one transaction. `user_version` is the number of applied
  * migrations. Throws a `StartFault` if a newer version has applied more.
  */
-export function migrate(sqlite: Sqlite.Database, migrations: readonly string[]): void {
+export function migrate(sqlite: Sqlite.Database, all: readonly string[]): void {
   const applied = v.parse(Version, sqlite.prepare('pragma user_version').all()[0]).user_version
-  if (applied > migrations.length)
+  if (applied > all.length)
     throw new StartFault(
       'A newer version of My Mother Language has used the data folder: start that version, or choose another folder, for example DATA_DIR=./data-old.',
     )
-  if (applied === migrations.length) return
+  if (applied === all.length) return
   sqlite.transaction(() => {
-    for (const migration of migrations.slice(applied)) sqlite.exec(migration)
-    sqlite.exec(`pragma user_version = ${migrations.length}`)
+    for (const migration of all.slice(applied)) sqlite.exec(migration)
+    sqlite.exec(`pragma user_version = ${all.length}`)
   })()
 }
 

@@ -6,8 +6,7 @@ import { createTestServer, posting, temporaryFolder } from '../server.fixture.ts
 import { keptRows, rowsOf, textsOf } from './earlier-rows.fixture.ts'
 import { postgresFault } from './database-fault.ts'
 import type { Tables } from './database.ts'
-import { migrations, postgresMigrations } from './migrations/migrations.ts'
-import { migratePostgres } from './migrate.ts'
+import { migrations, postgresMigrations, migratePostgres } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import { createPostgresDatabase, openTestDatabase } from './test-database.fixture.ts'
 
