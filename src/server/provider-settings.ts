@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { SettingGroup } from './setting-group.ts'
+import type { SettingGroup } from './setting-checks.ts'
 
 /** The tutor's provider, which speaks the chat completions protocol. The keys never leave the server. */
 export interface TutorSettings {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { paymentEntries, paymentGroup, paymentSettings, type PaymentSettings } from './billing/payment-settings.ts'
 import { openidEntries, openidGroup, openidSettings, type OpenidSettings } from './openid/openid-settings.ts'
 import { mailEntries, mailGroup, mailSettings, type MailSettings } from './mail/mail-settings.ts'
-import { isSafeAddress } from './http/loopback.ts'
+import { isSafeAddress, missingSetting, type SettingGroup } from './setting-checks.ts'
 import { originFault } from './http/origin-fault.mjs'
 import {
   assistantSettings,
@@ -17,7 +17,6 @@ import {
   type TutorSettings,
 } from './provider-settings.ts'
 import { logLevels, type LogLevel } from './http/log.ts'
-import { missingSetting, type SettingGroup } from './setting-group.ts'
 import { codeOf, StartFault } from './start-fault.ts'
 import { budgetEntries, budgetSettings, type BudgetSettings } from './usage/budget-settings.ts'
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { isLoopback } from '../http/loopback.ts'
-import type { SettingGroup } from '../setting-group.ts'
+import { isLoopback, type SettingGroup } from '../setting-checks.ts'
 
 /** Stripe's settings for selling the two plans. The keys never leave the server. */
 export interface PaymentSettings {

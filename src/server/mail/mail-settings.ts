@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Email } from '../accounts/email.ts'
-import type { SettingGroup } from '../setting-group.ts'
+import type { SettingGroup } from '../setting-checks.ts'
 
 /** The outgoing mail server, and the sender of the emails. */
 export interface MailSettings {

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { ok, refuse, type Result } from '#core/result/result.ts'
-import { isLoopback } from '../http/loopback.ts'
+import { isLoopback } from '../setting-checks.ts'
 import { codeOf } from '../start-fault.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { MailSettings } from './mail-settings.ts'

@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi'
 import * as v from 'valibot'
 import { ok, refuse, type Result } from '#core/result/result.ts'
-import { isSafeAddress } from '../http/loopback.ts'
+import { isSafeAddress } from '../setting-checks.ts'
 import type { OpenidSettings } from './openid-settings.ts'
 
 /** The person who signed in at the provider. */

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { isSafeAddress } from '../http/loopback.ts'
-import type { SettingGroup } from '../setting-group.ts'
+import { isSafeAddress, type SettingGroup } from '../setting-checks.ts'
 
 const GOOGLE = 'https://accounts.google.com'
 
