@@ -12,8 +12,7 @@ import { createSentences } from '#core/vocabulary-check/turn-check.ts'
 import { createNonCourseWords } from '#core/vocabulary-check/non-course-words.ts'
 import { createVocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
 import { boundsFault } from '#server/http/listen.ts'
-import { isKnown, takenEncodings } from '#server/site/send-file.ts'
-import { withoutLastSlashes } from '#server/site/site.ts'
+import { isKnown, takenEncodings, withoutLastSlashes } from '#server/site/site.ts'
 
 const content = loadContent('content')
 const words = courseWords(content)

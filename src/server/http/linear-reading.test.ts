@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import { clientAddress } from './client-address.ts'
 import { deviceName } from '../accounts/device-sessions.ts'
 import { requestIdFrom } from './log.ts'
-import { isKnown, takenEncodings } from '../site/send-file.ts'
+import { isKnown, isUnknownLesson, takenEncodings, withoutLastSlashes } from '../site/site.ts'
 import { signedValue } from '../accounts/accounts.ts'
-import { isUnknownLesson, withoutLastSlashes } from '../site/site.ts'
 import { textSteps } from './text-steps.fixture.ts'
 
 /** Every function that reads text of an unauthenticated request. */

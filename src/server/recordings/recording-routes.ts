@@ -15,7 +15,7 @@ import { problem } from '../http/problem.ts'
 import type { Limits } from '../limits/limits.ts'
 import { createQuota, takeAttempt } from '../limits/rate-limit.ts'
 import type { RecognitionSettings } from '../provider-settings.ts'
-import { isKnown } from '../site/send-file.ts'
+import { isKnown } from '../site/site.ts'
 import {
   isOpus,
   lengthOf,

@@ -10,7 +10,7 @@ import { isFromOurPages } from '../http/own-origins.ts'
 import { databaseProblem, wasAbandoned } from '../http/problem.ts'
 import type { SpeechSettings } from '../provider-settings.ts'
 import { hashOf } from '../recordings/recordings.ts'
-import { isKnown } from '../site/send-file.ts'
+import { isKnown } from '../site/site.ts'
 import { type ProviderBudget, paidCall, textTokens, type PaidCallFault } from '../usage/provider-budget.ts'
 import {
   openaiError,

@@ -4,8 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import type { HeaderReader } from '../http/client-address.ts'
 import { routePattern } from '../http/log.ts'
 import type { Counter, Metrics } from '../usage/metrics.ts'
-import { encodingFor, isKnown } from './send-file.ts'
-import type { Encoding, SiteFile } from './site.ts'
+import { encodingFor, isKnown, type Encoding, type SiteFile } from './site.ts'
 
 /** The file that a route has sent. */
 export interface SentFile {
