@@ -7,7 +7,7 @@ import { createMemoryAuth, noMemoryAccounts } from '#providers/auth/memory.ts'
 import { eventAt } from '#providers/learning-log/event.fixture.ts'
 import { openAccountPage, maya } from '../account/account-page.fixture.tsx'
 import { deviceLog, deviceChats } from '../learning/device.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { DeleteDialog } from './profile-screen.tsx'
 
 test('an empty password is reported at its field', async () => {
   const { page } = await openDialog()
