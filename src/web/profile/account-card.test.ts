@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initials } from './account-card.tsx'
+import { initials } from './profile-tab.tsx'
 
 const of = (displayName: string, email = 'maya@example.com') => initials({ displayName, email })
 
