@@ -1,5 +1,13 @@
 import type { EarlyPage } from '../boot/before-paint.ts'
-import { categoryIdIn } from './address.ts'
+
+/** The category that an address selects, whether or not it exists; undefined for the overview. */
+export function categoryIdAt(address: string): string | undefined {
+  const { pathname, searchParams } = new URL(address, 'http://here')
+  return categoryIdIn(pathname, searchParams)
+}
+
+const categoryIdIn = (path: string, query: URLSearchParams): string | undefined =>
+  /^\/vocabulary\/([^/]+)$/.exec(path)?.[1] ?? query.get('category') ?? undefined
 
 /** The tab memory's key of a learner's run through a category. */
 export const runKey = (learner: string, categoryId: string) => `run ${learner} ${categoryId}`

@@ -3,7 +3,7 @@ import outline from 'virtual:vocabulary/outline'
 import { categoryAddress, type Category, type CategoryOutline, type Stage } from '#core/vocabulary/vocabulary.ts'
 import { fetchedById, type Fetched } from '../loading/fetched.ts'
 import type { PageText } from '../page-text.ts'
-import { categoryIdAt } from './address.ts'
+import { categoryIdAt } from './before-paint.ts'
 
 export interface KnownCategory {
   readonly category: CategoryOutline

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { categoryAddress } from '#core/vocabulary/vocabulary.ts'
-import { categoryIdAt } from './address.ts'
+import { categoryIdAt } from './before-paint.ts'
 
 test('a category opens at its own address, or under the overview', () => {
   expect(categoryAddress({ id: 'family', hasAddress: true })).toBe('/vocabulary/family')
