@@ -1,28 +1,66 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
+import { categories } from 'virtual:vocabulary/categories'
+import outline from 'virtual:vocabulary/outline'
 import type { EventPayload } from '#core/learning-log/event.ts'
 import { choosingByEar } from '#core/listening/minimal-pair.ts'
-import { type AskByEar, makeQuiz } from '#core/quiz/quiz.ts'
-import { categoryAddress, type Category } from '#core/vocabulary/vocabulary.ts'
-import { payloads, isTesting, runReducer, type Run, type RunEvent, startRun } from '#core/vocabulary/category-run.ts'
+import { makeQuiz, type AskByEar } from '#core/quiz/quiz.ts'
+import { categoryAddress, type Category, type CategoryOutline, type Stage } from '#core/vocabulary/vocabulary.ts'
+import { payloads, isTesting, runReducer, startRun, type Run, type RunEvent } from '#core/vocabulary/category-run.ts'
 import type { Word } from '#core/word/word.ts'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { useAccount } from '../account/account.tsx'
 import { tabMemory } from '../device/memory.ts'
 import { useLearning } from '../learning/learning.tsx'
-import { useFetched } from '../loading/fetched.ts'
+import { useFetched, fetchedById, type Fetched } from '../loading/fetched.ts'
 import { hears } from '../sound/player-state.ts'
 import { threadClass } from '../ui/weave.tsx'
 import { AllWords } from '../words/word-row.tsx'
 import { WordsMissing } from '../words/words-missing.tsx'
-import { runKey } from './before-paint.ts'
+import type { PageText } from '../page-text.ts'
+import { runKey, categoryIdAt } from './before-paint.ts'
 import { FocusHead } from './focus-head.tsx'
 import { parseRun } from './kept-run.ts'
-import { type KnownCategory, categoryData } from './known-categories.ts'
 import { LearningView } from './learning-view.tsx'
 import { QuizView } from './quiz-view.tsx'
 import './category.css'
+
+interface KnownCategory {
+  readonly category: CategoryOutline
+  readonly stage: Stage
+  /** The stage's place in the overview, 1 to 4: its weave and its thread. */
+  readonly level: number
+}
+
+const known = new Map(
+  outline.stages.flatMap((stage, index) =>
+    stage.categories.map((category): [string, KnownCategory] => [category.id, { category, stage, level: index + 1 }]),
+  ),
+)
+
+export const knownCategory = (id: string): KnownCategory | undefined => known.get(id)
+
+/** The category at this address; undefined for the overview and for unknown addresses. */
+export function categoryAt(address: string): KnownCategory | undefined {
+  const found = knownCategory(categoryIdAt(address) ?? '')
+  return found && categoryAddress(found.category) === address ? found : undefined
+}
+
+/** Undefined for the overview, whose text the first page has, and for unknown addresses. */
+export function categoryText(address: string): PageText | undefined {
+  const seo = categoryAt(address)?.category.seo
+  return seo && { title: `${seo.title} | My Mother Language`, description: seo.description }
+}
+
+const fetched = fetchedById(categories)
+
+/** A category with its words, which are fetched on demand. */
+export function categoryData(id: string): Fetched<Category> {
+  const found = fetched.get(id)
+  if (!found) throw new Error(`There is no category “${id}”`)
+  return found
+}
 
 /** A category's cards and the test after them, without the shell around them. */
 export function CategoryScreen({ category: { id, title }, level }: KnownCategory) {

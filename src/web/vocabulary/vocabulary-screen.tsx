@@ -6,8 +6,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { Icon, iconOf } from '../ui/icon.tsx'
 import { Band, threadClass } from '../ui/weave.tsx'
 import { categoryIdAt } from './before-paint.ts'
-import { CategoryScreen } from './category-screen.tsx'
-import { categoryAt, categoryText, knownCategory, categoryData } from './known-categories.ts'
+import { CategoryScreen, categoryAt, categoryText, knownCategory, categoryData } from './category-screen.tsx'
 import './overview.css'
 
 /** The overview, or the category that the address selects. */
