@@ -29,3 +29,22 @@ const notFound: PageText = {
 
 /** The text of the pages whose screen module does not define one: see `textOfScreen`. */
 export const pageText = (path: string): PageText => (Object.hasOwn(pages, path) && pages[path]) || notFound
+
+interface AddressLink {
+  readonly rel: 'canonical' | 'alternate'
+  readonly hreflang?: string
+  readonly href: string
+}
+
+/**
+ * The canonical and language links of a page. The interface has a single language, so each page is its own English and default
+ * version.
+ */
+export const addressLinks = (url: string): readonly AddressLink[] => [
+  { rel: 'canonical', href: url },
+  { rel: 'alternate', hreflang: 'en', href: url },
+  { rel: 'alternate', hreflang: 'x-default', href: url },
+]
+
+/** The robots directive of a page: allows large image previews, or excludes the page. */
+export const robotsText = (isUnlisted: boolean): string => (isUnlisted ? 'noindex' : 'max-image-preview:large')

@@ -3,8 +3,7 @@ import { useEffect } from 'react'
 import { isScreenHere, loadScreen, textOfScreen } from '../screens.ts'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { tabMemory } from '../device/memory.ts'
-import { pageText, type PageText } from '../page-text.ts'
-import { addressLinks, robotsText } from '../head/address-links.ts'
+import { pageText, addressLinks, robotsText, type PageText } from '../page-text.ts'
 
 /** How long the current page stays while the next one loads, in milliseconds; after that the loading text is shown. */
 const STAYS = 200

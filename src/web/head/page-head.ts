@@ -1,8 +1,7 @@
 import categorySeo from 'virtual:seo/categories'
 import lessonSeo from 'virtual:seo/lessons'
 import { spelledOut } from '#core/word/word.ts'
-import { product } from '../page-text.ts'
-import { addressLinks, robotsText } from './address-links.ts'
+import { product, addressLinks, robotsText } from '../page-text.ts'
 import { graphOf, graphText } from './graph.ts'
 import { type Page, pictureOf, type Site } from './page.ts'
 
