@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { StorageFault } from '#providers/device-database.ts'
 import type { SyncFault } from '#providers/learning-log/sync-server.ts'
-import { eraseProgress } from './erase-progress.tsx'
+import { eraseProgress } from './your-data.tsx'
 
 function world({
   erased = ok('e2'),
