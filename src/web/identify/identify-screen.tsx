@@ -1,5 +1,6 @@
 import swahili from 'virtual:swahili/words'
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import * as v from 'valibot'
 import { useLocation } from 'wouter'
 import { APOLOGY } from '#core/assistant/assistant.ts'
 import type { Identification } from '#core/vision/identification.ts'
@@ -8,13 +9,12 @@ import { spelledOut } from '#core/word/word.ts'
 import { createBrowserClient } from '#providers/generate-content/generate-content.ts'
 import { createBuiltinVision } from '#providers/vision/builtin.ts'
 import { createGeminiVision } from '#providers/vision/gemini.ts'
-import { type Remaining, remainingUses } from '#providers/vision/remaining-uses.ts'
 import type { Vision, VisionFault } from '#providers/vision/vision.ts'
 import type { Config } from '../config/config.ts'
 import { useStandIn, usedUpText } from '../config/without-model.ts'
 import { StorageNote } from '../learning/storage-note.tsx'
 import { useConfig } from '../outside.tsx'
-import { type PageText, product } from '../page-text.ts'
+import { product, type PageText } from '../page-text.ts'
 import { useSettings } from '../learner-settings/learner-settings.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -23,7 +23,7 @@ import { Kikuyu } from '../words/kikuyu.tsx'
 import { PhotoCard } from './photo-card.tsx'
 import type { ImageFault } from './prepare-image.ts'
 import { ResultCard } from './result-card.tsx'
-import { type Answer, useIdentify } from './use-identify.ts'
+import { useIdentify, type Answer } from './use-identify.ts'
 import './identify.css'
 
 export const pageText = (): PageText => ({
@@ -275,6 +275,27 @@ export function ToChat() {
       </div>
     </Note>
   )
+}
+
+const Remaining = v.object({
+  plan: v.picklist(['free', 'basic', 'premium']),
+  limit: v.nullable(v.number()),
+  used: v.number(),
+  remaining: v.nullable(v.number()),
+})
+
+/** The remaining uses of the plan: `limit` and `remaining` are null if they are unlimited. */
+type Remaining = v.InferOutput<typeof Remaining>
+
+/** Asks our own server. Undefined if the number is unknown. */
+async function remainingUses(signal: AbortSignal): Promise<Remaining | undefined> {
+  try {
+    const response = await fetch('/api/usage', { signal, headers: { accept: 'application/json' } })
+    const parsed = response.ok ? v.safeParse(Remaining, await response.json()) : undefined
+    return parsed?.success ? parsed.output : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** The remaining uses of the plan, where images are counted. `ask` requests them again. */
