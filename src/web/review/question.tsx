@@ -15,7 +15,7 @@ import { counted } from '../ui/counted.ts'
 import { Option } from '../ui/option.tsx'
 import { useLatest } from '../ui/use-latest.ts'
 import { Kikuyu } from '../words/kikuyu.tsx'
-import type { ExerciseProps } from './review-session.tsx'
+import type { ExerciseProps } from './review-screen.tsx'
 import { KikuyuOf, useReviewWords } from './review-words.tsx'
 import '../ui/key.css'
 

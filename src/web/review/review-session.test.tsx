@@ -9,7 +9,7 @@ import { createMemoryLearningLog } from '#providers/learning-log/memory.ts'
 import { createMemoryChats } from '#providers/chats/memory.ts'
 import { LearningProvider, useLearning, type Learning } from '../learning/learning.tsx'
 import { ReviewWordsContext, reviewWords } from './review-words.tsx'
-import { ReviewSessionView } from './review-session.tsx'
+import { ReviewSessionView } from './review-screen.tsx'
 import { useReviewState } from '../card-state/review-state.ts'
 
 const words = reviewWords(wordList(loadContent('content')))

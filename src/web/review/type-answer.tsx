@@ -6,7 +6,7 @@ import { LetterKeys, answerField, insertText } from '../typing/answer-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { answerEnglish } from '../words/english.ts'
 import { Kikuyu } from '../words/kikuyu.tsx'
-import type { ExerciseProps } from './review-session.tsx'
+import type { ExerciseProps } from './review-screen.tsx'
 import { KikuyuOf, useReviewWords, type ReviewWords } from './review-words.tsx'
 
 /** Asks to type the word from memory. A chunk of its own with the answer checker, loaded for the first typed answer. */
