@@ -70,7 +70,6 @@ export const Names = v.strictObject({
 
 /** `content/english/personal-news.json`. `NewsWords` documents the keys. */
 export const News = v.strictObject({
-  openings: v.array(SmallWord),
   speakers: v.array(SmallWord),
   notTelling: v.array(SmallWord),
   doubt: v.array(SmallWord),

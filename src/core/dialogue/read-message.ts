@@ -1,5 +1,6 @@
 import type { AnswerIndex } from '../answer/answer-index.ts'
 import { functionWords, lessonTalk } from '../english/function-words.ts'
+import { openingsBefore } from '../english/openings.ts'
 import { englishWords } from '../english/plain-english.ts'
 import type { CourseWord } from '../word/word.ts'
 import type { Act, RankedAct } from './act.ts'
@@ -157,8 +158,7 @@ function askedEnglish(
 }
 
 /** Words before a question, such as “wait” in “wait what did that mean”. The question is not about them. */
-const OPENING =
-  /^\W*(?:(?:hang on|hold on|well|wait|sorry|hey|oh|ok(?:ay)?|so|u[hm]+|hm+|and|but)\W+)+(?=(?:can|could|did|do|does|how|is|was|what|when|where|which|who|why|would)\b)/i
+const OPENING = openingsBefore('(?:can|could|did|do|does|how|is|was|what|when|where|which|who|why|would)\\b')
 
 const isGrammar = (word: string) => functionWords.has(word) || lessonTalk.has(word)
 const isAnything = ([word = '', ...more]: readonly string[]) => more.length > 0 || !isGrammar(word)

@@ -2,6 +2,7 @@ import { asksIfRight } from '../dialogue/message-parts.ts'
 import { looseFormOf } from '../answer/answer-index.ts'
 import { slipIn } from '../answer/alignment.ts'
 import type { Act } from '../dialogue/act.ts'
+import { afterOpenings } from '../english/openings.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import type { Word } from '../word/word.ts'
@@ -20,8 +21,7 @@ const WHAT_IS_WRONG =
 const WHETHER_RIGHT =
   /\b(?:right|correct|wrong)\b.*\bmy\b|\b(?:my|did i|am i|was i|was (?:it|that)|i was)\b.*\b(?:right|correct|wrong|close|ok|okay|good)\b/i
 const WAS_TYPED = /\b(?:i|my)\b.*\b(?:typed?|wrote|put|said|entered|spelled|answered|guess)\b/i
-const ASKS_WHY =
-  /^\W*(?:(?:wait|but|so|and|ok|um+|hm+|oh)\W+)*(?:why|how come|huh|what|how so|why not)(?: tho| though| not| is that)?\W*$/i
+const ASKS_WHY = afterOpenings('(?:why|how come|huh|what|how so|why not)(?: tho| though| not| is that)?\\W*$')
 const OF_THE_LEARNER = /\b(?:i|my|mine)\b/i
 
 /** Acts that a question about the last answer may be read as. */

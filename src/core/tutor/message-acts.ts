@@ -2,6 +2,7 @@ import type { Act } from '../dialogue/act.ts'
 import { READ_AT_MOST } from '../dialogue/features.ts'
 import { asksIfRight } from '../dialogue/message-parts.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
+import { afterOpenings, withoutOpenings } from '../english/openings.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
 import type { Remark } from './remarks.ts'
@@ -74,7 +75,7 @@ export const besideAnswer: ReadonlyMap<Act, Remark> = new Map<Act, Remark>([
   ['frustrated', 'heard-you'],
   ['repeat', 'overlooked'],
   ['show-answer', 'overlooked'],
-  ['too-easy', 'heard-you'],
+  ['too-easy', 'easy'],
 ])
 
 /** A question that is read as one of these is none. */
@@ -160,8 +161,6 @@ const SHORTEST_UNKNOWN = 4
 
 /** English words that tell what a message about the learner's own life is about. Small letters, `content/english/personal-news.json`. */
 export interface NewsWords {
-  /** Said before a sentence begins. */
-  readonly openings: readonly string[]
   readonly speakers: readonly string[]
   /** They open questions and orders. */
   readonly notTelling: readonly string[]
@@ -182,8 +181,8 @@ export interface NewsWords {
 export function newsIn(message: string, known: NewsWords): Remark | undefined {
   const words = sentencesOf(message)
     .filter((sentence) => !isQuestion(sentence))
-    .flatMap(englishWords)
-  const first = words.find((word) => !known.openings.includes(word)) ?? ''
+    .flatMap((sentence) => englishWords(withoutOpenings(sentence)))
+  const [first = ''] = words
   const has = (list: readonly string[]) => words.some((word) => list.includes(word))
   if (!has(known.speakers) || known.notTelling.includes(first)) return undefined
   if (has(known.doubt)) return 'doubt'
@@ -256,10 +255,8 @@ const isOfLesson = (message: string, { lesson }: NewsWords) =>
     formsOf(word).some((form) => lesson.includes(form)),
   )
 
-function startsWithPerson(message: string, { openings, speakers }: NewsWords): boolean {
-  const words = englishWords(message)
-  return speakers.includes(words.find((word) => !openings.includes(word) && word !== 'ugh') ?? '')
-}
+const startsWithPerson = (message: string, { speakers }: NewsWords) =>
+  speakers.includes(englishWords(withoutOpenings(message))[0] ?? '')
 
 /** True for a statement about the learner's family that is read as one about a word: “my aunt always says that”. */
 export const tellsOfFamily = ({ news }: LessonContext, { act, slots }: Understanding, message: string) =>
@@ -280,21 +277,23 @@ const SAYS_AGAIN = /^\W*(?:but |oh )?i (?:just |already |did |literally )*(?:ans
 /** True if a text asks something, with a question mark or without: “is it polite”, “wait so how do I say two”. */
 export const isQuestion = (text: string) => text.includes('?') || OPENS_QUESTION.test(text)
 
-const OPENS_QUESTION =
-  /^\W*(?:(?:and|also|anyway|but|hey|now|ok|oh|or|please|quick question|so|then|wait|well)\W+)*(?:am|are|can|could|did|do|does|how|hows|is|isn['’]?t|may|might|must|r|should|was|wats?|what|whats|when|where|which|who|whos|why|would|wud|y)\b/i
+const OPENS_QUESTION = afterOpenings(
+  "(?:am|are|can|could|did|do|does|how|hows|is|isn['’]?t|may|might|must|r|should|was|wats?|what|whats|when|where|which|who|whos|why|would|wud|y)\\b",
+)
 
 /** A complaint about the last reply. */
 export const isComplaint = (text: string) => MISREAD.test(text)
 const MISREAD =
-  /\b(?:(?:not|isn.?t|wasn.?t|didn.?t) (?:really |actually )?(?:what )?i (?:asked|ask|meant|mean|said)|i (?:didn.?t|did not) (?:ask|mean)|meant something|misunder\w+|misread|ignor(?:e|ed|ing)|(?:never|didn.?t|did not|not) answer(?:ed)?)\b/i
+  /\b(?:(?:not|isn.?t|wasn.?t|didn.?t) (?:really |actually )?(?:what )?i (?:asked|ask|meant|mean|said)|i (?:didn.?t|did not) (?:ask|mean)|meant something|misunder\w+|misread|ignor(?:e|ed|ing)|(?:never|didn.?t|did not|not) (?:really |actually |even |quite )?answer(?:ed)?)\b/i
 
 /** “metha means table, right” */
 export const endsAsQuestion = (text: string) => ENDS_AS_QUESTION.test(text)
 const ENDS_AS_QUESTION = /\b(?:right|yeah|correct|huh|or not|or no|then)\W*$/i
 
 /** A question that a yes or a no answers. */
-const YES_OR_NO =
-  /^\W*(?:(?:and|also|anyway|but|hey|hm+|now|ok|okay|oh|or|please|quick question|so|then|wait|well|um+)\W+)*(?:is|isn['’]?t|are|aren['’]?t|was|can|could|do|does|doesn['’]?t|don['’]?t|did|would|will|should|may|might|must)\b(?! (?:u|you|we) (?:\w+ ){0,2}(?:give|show|tell|help|explain|repeat|teach|say|write|spell|use)\b)/i
+const YES_OR_NO = afterOpenings(
+  "(?:is|isn['’]?t|are|aren['’]?t|was|can|could|do|does|doesn['’]?t|don['’]?t|did|would|will|should|may|might|must)\\b(?! (?:u|you|we) (?:\\w+ ){0,2}(?:give|show|tell|help|explain|repeat|teach|say|write|spell|use)\\b)",
+)
 
 /** “my boss is from there, can I greet him like this”, “if I’m a girl do I say it too” */
 const ASKS_LATER =

@@ -1,0 +1,15 @@
+/** Words before what a message says or asks: “wait, so what does it mean”, “oh well”. */
+const openings =
+  `actually|ah+|alright|also|and|anyway|btw|but|haha|hang on|hello|hey|hi|hiya|hm+|hold on|lol|now|oh|ok(?:ay)?|omg|or|
+  please|quick question|so|sorry|then|ugh|uh+|um+|wait|well`.replace(/\s*\n\s*/g, '')
+
+/** Matches at the start of a text, past any opening words. Ignores case. */
+export const afterOpenings = (pattern: string): RegExp => new RegExp(`^\\W*(?:(?:${openings})\\W+)*${pattern}`, 'i')
+
+/** The opening words of a text that goes on as the pattern says. */
+export const openingsBefore = (pattern: string): RegExp =>
+  new RegExp(`^\\W*(?:(?:${openings})\\W+)+(?=${pattern})`, 'i')
+
+const ANY = openingsBefore('')
+
+export const withoutOpenings = (text: string): string => text.replace(ANY, '')
