@@ -75,13 +75,14 @@ export const tutorFile = (content: Content): TutorFile => ({
 
 /** The tutor's notes on the language, without their sources. */
 export function languageNotes(content: Content): LanguageNotes {
-  const { letters, facts, app, grammar, comparisons, nounClasses, typing, tildes } = content.grammar.language
+  const { letters, facts, marks, app, grammar, comparisons, nounClasses, typing, tildes } = content.grammar.language
   return {
     letters: letters.map(({ example, ...letter }) => ({
       ...letter,
       ...(example !== undefined && { example: usageOf(wordOf(content, example)) }),
     })),
     facts: facts.map(noteOf),
+    marks,
     app,
     grammar: grammar.map(noteOf),
     phrases: content.phrases.flatMap(({ phrase }) => (phrase.slot === undefined ? [usageOf(phrase)] : [])),

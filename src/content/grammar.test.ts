@@ -6,6 +6,7 @@ import {
   factAbout,
   grammarAbout,
   letterAbout,
+  markAbout,
   type LanguageNotes,
   type Note,
 } from '#core/lesson/language-notes.ts'
@@ -111,6 +112,7 @@ describe('a question about the language', () => {
     (notes: LanguageNotes, text: string) => Note | undefined,
   ])[] = [
     ['facts', language.facts, factAbout],
+    ['marks', language.marks, markAbout],
     ['app', language.app, appNote],
     ['grammar', language.grammar, grammarAbout],
     ['comparisons', language.comparisons, comparisonWith],

@@ -97,6 +97,7 @@ export const LanguageEntry = v.strictObject({
     }),
   ),
   facts: v.array(NoteEntry),
+  marks: v.array(v.omit(NoteEntry, ['example', 'source'])),
   app: v.array(v.omit(NoteEntry, ['example', 'source'])),
   grammar: v.array(NoteEntry),
   comparisons: v.array(NoteEntry),
@@ -162,9 +163,10 @@ function kikuyuOfWords({ wordNotes }: GrammarContent): NoteKikuyu[] {
 }
 
 function kikuyuOfLanguage({ language }: GrammarContent): NoteKikuyu[] {
-  const { letters, facts, grammar, comparisons, nounClasses, typing, tildes } = language
+  const { letters, facts, marks, grammar, comparisons, nounClasses, typing, tildes } = language
   const texts: (readonly [string, string])[] = [
     ...letters.map(({ spelling, text }) => [spelling, text] as const),
+    ...marks.map(({ id, text }) => [id, text] as const),
     ...Object.entries(nounClasses),
     ['typing', typing],
     ['tildes', tildes.text],
@@ -256,9 +258,9 @@ const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}']/gu, ''
 const faultOf = (entry: string, fault: string): ContentFault => ({ file: LANGUAGE, entry, fault })
 
 function languageFaults({ grammar: { language }, words }: Content): ContentFault[] {
-  const { letters, facts, app, grammar, comparisons, tildes } = language
+  const { letters, facts, marks, app, grammar, comparisons, tildes } = language
   const wordBy = (id: string) => words.find(({ word }) => word.id === id)?.word
-  const ids = [...facts, ...app, ...grammar, ...comparisons].map(({ id }) => id)
+  const ids = [...facts, ...marks, ...app, ...grammar, ...comparisons].map(({ id }) => id)
   return [
     ...letters
       .filter(({ example }) => example !== undefined && wordBy(example) === undefined)

@@ -1,7 +1,10 @@
 /** Words before what a message says or asks: “wait, so what does it mean”, “oh well”. */
-const openings =
-  `actually|ah+|alright|also|and|anyway|btw|but|haha|hang on|hello|hey|hi|hiya|hm+|hold on|lol|now|oh|ok(?:ay)?|omg|or|
-  please|quick question|so|sorry|then|ugh|uh+|um+|wait|well`.replace(/\s*\n\s*/g, '')
+const openings = String.raw`
+  actually ah+ alright also and anyway btw but haha hang\son hello hey hi hiya hm+ hold\son lol now oh ok(?:ay)? omg or please
+  quick\squestion so sorry then ugh uh+ um+ wait well`
+  .trim()
+  .split(/\s+/)
+  .join('|')
 
 /** Matches at the start of a text, past any opening words. Ignores case. */
 export const afterOpenings = (pattern: string): RegExp => new RegExp(`^\\W*(?:(?:${openings})\\W+)*${pattern}`, 'i')

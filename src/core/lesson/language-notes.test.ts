@@ -22,6 +22,7 @@ const notes: LanguageNotes = {
   facts: [note('speakers', 'how many speak', 'speaker'), note('places', 'where speak', 'country')],
   phrases: [],
   grammar: [note('tense', 'past', 'future', 'tense'), note('plural', 'plural', 'more than one'), note('verb', 'verb')],
+  marks: [],
   app: [],
   comparisons: [note('swahili', 'swahili', 'kiswahili'), note('luo', 'luo', 'dholuo')],
   nounClasses: {},

@@ -55,6 +55,8 @@ export interface LanguageNotes {
   readonly letters: readonly LetterNote[]
   readonly facts: readonly Note[]
   readonly grammar: readonly Note[]
+  /** About the signs in the tutor's messages: highlighted letters, the dash of “-nene”. */
+  readonly marks: readonly Note[]
   /** About the lessons and this app. */
   readonly app: readonly Note[]
   /** Phrases of the phrasebook without a blank. */
@@ -93,6 +95,10 @@ export const grammarAbout = ({ grammar }: LanguageNotes, text: string): Note | u
 /** The note on the app that answers a question about it. */
 export const appNote = ({ app }: LanguageNotes, text: string): Note | undefined => bestNote(app, text)
 
+/** The note on a sign that a question names. A mark on a letter is a tilde. */
+export const markAbout = (language: LanguageNotes, text: string): Note | undefined =>
+  letterAbout(language, text) ? undefined : bestNote(language.marks, text)
+
 export const comparisonWith = ({ comparisons }: LanguageNotes, text: string): Note | undefined =>
   bestNote(comparisons, text)
 
@@ -123,8 +129,9 @@ export function letterAbout({ letters }: LanguageNotes, text: string): LetterNot
 const MARK =
   '(?:tildes?|squiggl\\w*|wiggl\\w*|wav\\w*|hats?|accents?|marks?|lines?|dash\\w*|curl\\w*|curves?|caps?|roof|worm|swirl\\w*|swoosh|snake|bar|thing\\w*|symbol)'
 const LITTLE = '(?:(?:a|an|the|that|this|its|little|small|tiny|funny|weird|wee|has|have|got|having|with|and) ){0,4}'
+// “is” is a verb, except in “the is with a tilde”.
 const MARKED_LETTER = new RegExp(
-  `\\b([iu])(?:s|['’]s)? ${LITTLE}${MARK}(?: (?:on|over|above)(?: (?:top|it|the top))?(?: of it)?)?(?![\\p{L}])`,
+  `\\b([iu])(?:s(?= (?:with|that|having)\\b)|['’]s)? ${LITTLE}${MARK}(?: (?:on|over|above)(?: (?:top|it|the top))?(?: of it)?)?(?![\\p{L}])`,
   'gu',
 )
 const MARK_ON_LETTER = new RegExp(`\\b${MARK} (?:on|over|above|on top of) ${LITTLE}(?:letter )?([iu])\\b`, 'gu')
@@ -184,6 +191,7 @@ const withSmallWordsNamed = (text: string): string =>
   text
     .replace(/\b(?:the|an?)\b(?=["”’'*]|\s(?:or|and)\b|[\s.?!]*$)/gi, 'article')
     .replace(/\b(?:is|am|are)\b(?=["”’'*]|[\s.?!]*$)/gi, 'copula')
+    .replace(/\bof\b(?=["”’'*]|[\s.?!]*$)/gi, 'genitive')
 
 /** Words of most questions, which hardly identify this one. */
 const COMMON = new Set('what which who how is are am do does it of about language kikuyu'.split(' '))

@@ -1,5 +1,6 @@
 import type { Act } from '../dialogue/act.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
+import { withoutOpenings } from '../english/openings.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { appNote, factAbout, withPronunciations } from '../lesson/language-notes.ts'
 import { hintOf } from '../word/word.ts'
@@ -11,7 +12,7 @@ import { afterShown, isFinished, type Asked } from './lesson-state.ts'
 import { isComplaint, newsIn } from './message-acts.ts'
 import { ease, giveHint, showWord, vary } from './open-question.ts'
 import { goodbye, NOT_UNDERSTOOD, remarks, type Remark } from './remarks.ts'
-import { again, askOnceMore, hintWithLead, isSecret, noted, whyTilde, type Heard, type Reply } from './reply.ts'
+import { again, askOnceMore, hintWithLead, isSecret, noted, onTildes, type Heard, type Reply } from './reply.ts'
 import { card } from './speak.ts'
 import { remark, remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 import {
@@ -114,7 +115,7 @@ export const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
     asked ? restart(context, say(builder, FROM_THE_START)) : review(context, builder),
   end: ({ builder }) => remark(builder, goodbye),
   'change-lesson': changeLesson,
-  'why-tilde': ({ context, builder }) => again(context, builder, whyTilde(context)),
+  'why-tilde': ({ context, builder, message }) => again(context, builder, onTildes(context, message)),
   'how-to-type': ({ context, builder }) => again(context, builder, withPronunciations(context.language.typing)),
   'compare-language': comparedLanguage,
   'about-kikuyu': ({ context, builder, message }) =>
@@ -122,7 +123,7 @@ export const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
   'about-tutor': remarkOn('about-tutor'),
   'about-app': ({ context, builder, message }) =>
     noted(context, builder, appNote(context.language, message), 'about-app'),
-  greeting: remarkOn('greeting'),
+  greeting: (heard) => (asksForWord(heard) ? howToSay(heard) : remarkOn('greeting')(heard)),
   thanks: remarkOn('thanks'),
   sorry: remarkOn('sorry'),
   glad: remarkOn('glad'),
@@ -137,6 +138,12 @@ export const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
   'other-language': otherLanguage,
   'no-words': ({ context, builder, asked, understood }) =>
     asked ? notUnderstood(context, builder, understood) : askOnceMore(builder, context.lesson),
+}
+
+/** “morning?” asks for a word, and greets nobody. */
+function asksForWord({ message, understood: { slots } }: Heard): boolean {
+  const { length } = englishWords(withoutOpenings(message))
+  return message.trim().endsWith('?') && length > 0 && length < 3 && (slots.english?.words.length ?? 0) > 0
 }
 
 const newsOf = ({ message, context }: Heard) => newsIn(message, context.news)

@@ -33,6 +33,19 @@ interface Told {
   readonly turn: number
 }
 
+/** What the learner asked, and how the tutor replied, for messages that go on from it: “I meant the plural”, “so that’s a no?”. */
+export interface Topic {
+  /** The question, with the word that it points at. */
+  readonly message: string
+  /** The Kikuyu that it is about. */
+  readonly named: readonly string[]
+  /** Id of the word whose open question the tutor left for it. */
+  readonly left?: string
+  /** Absent if the reply was neither. */
+  readonly verdict?: 'yes' | 'no'
+  readonly turn: number
+}
+
 /** The kinds of tasks. No kind comes three times in a row. */
 export type TaskKind = Asked['how'] | Exercise['kind'] | 'hear'
 
@@ -75,6 +88,8 @@ export interface LessonState {
   readonly spoken?: readonly string[]
   /** The Kikuyu that the tutor has said in the last turns, the newest last. */
   readonly told?: readonly Told[]
+  /** The last things that the learner asked for, the newest last. */
+  readonly topics?: readonly Topic[]
   /** Absent after a tap. */
   readonly judged?: Judged | undefined
   /** Words of other lessons to review in this chat. Absent until there are some. */
@@ -171,6 +186,17 @@ const isLessonState = recordOf<LessonState>({
   lost: absentOr(number),
   spoken: absentOr(texts),
   told: absentOr(listOf(recordOf<Told>({ text, turn: number }))),
+  topics: absentOr(
+    listOf(
+      recordOf<Topic>({
+        message: text,
+        named: texts,
+        left: absentOr(text),
+        verdict: absentOr(oneOf('yes', 'no')),
+        turn: number,
+      }),
+    ),
+  ),
   judged: absentOr(recordOf<Judged>({ wordId: text, typed: text, isRight: yesOrNo, turn: number })),
   earlier: absentOr(recordOf<Earlier>({ ids: texts, toAsk: texts, since: number })),
   asked: absentOr(

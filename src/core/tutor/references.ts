@@ -2,11 +2,16 @@ import { looseFormOf } from '../answer/answer-index.ts'
 import type { Act } from '../dialogue/act.ts'
 import type { Mention } from '../dialogue/mentions.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
-import { functionWords } from '../english/function-words.ts'
+import { functionWords, lessonTalk } from '../english/function-words.ts'
+import { afterOpenings } from '../english/openings.ts'
+import { englishWords } from '../english/plain-english.ts'
+import { formsOf } from '../english/word-forms.ts'
 import { allWordsIn, type Lesson } from '../lesson/lesson.ts'
+import type { Word } from '../word/word.ts'
 import { known } from './describe-word.ts'
+import { lastTopic } from './follow-up.ts'
 import type { LessonState } from './lesson-state.ts'
-import { actsAboutWords } from './message-acts.ts'
+import { actsAboutWords, isQuestion } from './message-acts.ts'
 import { isSecret } from './reply.ts'
 import type { Draft } from './turn.ts'
 import { wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
@@ -28,6 +33,8 @@ export function withReferences(
   const { act, confidence } = read
   if (slots.mentions.length > 0 && confidence < SURE_OF_OTHER && EQUALS.test(message))
     return { ...understood, act: 'claim', confidence: 1 }
+  if (slots.mentions.length === 1 && confidence < SURE_OF_OTHER && SOUNDS_LIKE.test(message))
+    return { ...understood, act: 'pronounce', confidence: 1 }
   if (slots.mentions.length > 0)
     return slots.mentions.length === 1 &&
       ((confidence < SURE_OF_OTHER && ASKS_WHAT.test(message)) || (act === 'repeat' && SAID.test(message)))
@@ -35,8 +42,12 @@ export function withReferences(
       : understood
   const said = wordsSaid(context.lesson, builder, TILDES.test(message) ? /[ĩũ]/i : /./)
   const named = namedPlace(context, builder, message, said)
-  const isPointedAt = said.isReply && (slots.isPointing || FOLLOWS.test(message)) && aboutAWord.has(act)
-  const texts = named ?? (isPointedAt && (slots.english?.words.length ?? 0) === 0 ? said.newest.slice(0, 1) : [])
+  const isPointed = (slots.isPointing || FOLLOWS.test(message)) && aboutAWord.has(act)
+  const about = lastTopic(builder.memory)
+  // A reply that told nothing leaves the question’s own word.
+  const pointedAt = said.isReply ? said.newest.slice(0, 1) : about?.turn === builder.memory.turn - 1 ? about.named : []
+  const isFree = (slots.english?.words.length ?? 0) === 0
+  const texts = named ?? (isPointed && isFree ? pointedAt.slice(0, 1) : onCard(context, builder, message, read))
   const mentions = texts.flatMap((text) => mentionOf(context, text) ?? [])
   const isHidden = mentions.some((mention) => {
     const found = known(context, mention)
@@ -71,8 +82,11 @@ const MEANT = /\b(?:means?|meaning|for) ["“'‘]?([a-z]{1,6})\b/i
 /** “bed = ũrĩrĩ” */
 const EQUALS = /\S ?= ?\S/
 
+/** “haha, gũkena sounds like canna” */
+const SOUNDS_LIKE = /\bsounds? (?:a bit |just |kind of |almost )?(?:like|the same)\b/i
+
 /** “what is gũkena?” */
-const ASKS_WHAT = /^\W*(?:(?:and|so|but|wait|ok|oh)\W+)*(?:what(?:['’]?s| is| does| was)|wats) \S+(?: \S+){0,3}\W*$/i
+const ASKS_WHAT = afterOpenings("(?:what(?:['’]?s| is| does| was)|wats) \\S+(?: \\S+){0,3}\\W*$")
 const SURE_OF_OTHER = 0.5
 
 /** Less sure, a message that names a word only by its place asks for it. */
@@ -82,7 +96,7 @@ const SURE_OF_ACT = 0.4
 const loose: ReadonlySet<Act> = new Set<Act>(['claim', 'literal'])
 const SURE_OF_LOOSE = 0.9
 
-const aboutAWord: ReadonlySet<Act> = new Set<Act>([...actsAboutWords, 'compare-language'])
+const aboutAWord: ReadonlySet<Act> = new Set<Act>([...actsAboutWords, 'compare-language', 'grammar'])
 
 /** Kikuyu that is kept for “the one before” and “those two”. */
 const TOLD_KEPT = 8
@@ -90,12 +104,14 @@ const TOLD_KEPT = 8
 /** Kikuyu that a reply tells: at the beginning of a line, or after the English. Examples within a note are not pointed at. */
 const TELLS = /(?:^|\n|” is |: |! |(?:Yes|No)\. )\*([^*…]{2,80})\*/g
 
-/** Notes the Kikuyu of the turn besides its question. */
-export function withTold(memory: LessonState, messages: readonly Draft[]): LessonState {
+/** Notes the Kikuyu of the turn besides its question. The beginnings and endings of words are not pointed at. */
+export function withTold({ course }: LessonContext, memory: LessonState, messages: readonly Draft[]): LessonState {
+  const isWord = (text: string) =>
+    !/^-|-$/.test(text) || course.byLooseForm.get(looseFormOf(text))?.some(({ word }) => word.kikuyu === text) === true
   const texts = messages
-    .filter(({ isQuestion }) => !isQuestion)
+    .filter((draft) => !draft.isQuestion)
     .flatMap(({ content }) => [...content.matchAll(TELLS)].map(([, text = '']) => text.replace(/[[\]]/g, '')))
-    .filter((text) => !text.startsWith('-') && !text.endsWith('-'))
+    .filter(isWord)
   if (texts.length === 0) return memory
   const { told = [], turn } = memory
   return { ...memory, told: [...told, ...texts.map((text) => ({ text, turn }))].slice(-TOLD_KEPT) }
@@ -134,6 +150,29 @@ function wordsSaid(
   return { newest, lastTurn, isReply: lastTurn.length > 0 && judged?.turn !== turn - 1 }
 }
 
+/** A note that is quoted in fewer words is another. */
+const FEWEST_WORDS_QUOTED = 2
+
+/** The word on whose card stands what a question says: “why does th become t with people”. None if the word in question is meant. */
+function onCard(
+  { lesson }: LessonContext,
+  { memory: { asked, toTeach } }: TurnBuilder,
+  message: string,
+  { act, slots }: Understanding,
+): readonly string[] {
+  if (!aboutAWord.has(act) || slots.isPointing || !isQuestion(message)) return []
+  const wanted = [...new Set(englishWords(message))].filter((word) => !functionWords.has(word) && !lessonTalk.has(word))
+  const quoted = ({ context }: Word) => {
+    const forms = new Set(englishWords(context).flatMap(formsOf))
+    return wanted.filter((word) => formsOf(word).some((form) => forms.has(form))).length
+  }
+  const shown = lesson.words.filter(({ id }) => !toTeach.includes(id))
+  const own = shown.find(({ id }) => id === asked?.wordId)
+  const [best] = shown.toSorted((one, other) => quoted(other) - quoted(one))
+  if (!best || quoted(best) < FEWEST_WORDS_QUOTED || (own && quoted(own) >= quoted(best))) return []
+  return [best.kikuyu]
+}
+
 /** “and the plural?” */
 const FOLLOWS = /^\W*(?:and|what about|how about)\b\W*(?:\S+\W+){0,4}\S*$/i
 
@@ -159,8 +198,12 @@ function namedPlace(
   const own = asked && wordOf(lesson, asked.wordId)
   const others = newest.filter((text) => !own || looseFormOf(text) !== looseFormOf(own.kikuyu))
   const [last, beforeLast] = isReply && newest[0] === others[0] ? others : [own?.kikuyu, others[0]]
-  if (TWO.test(message))
-    return newest.length > 1 && (isReply || /together/i.test(message)) ? newest.slice(0, 2).toReversed() : undefined
+  if (TWO.test(message)) {
+    // A note may have named another word in between.
+    const taught = newest.filter((text) => allWordsIn(lesson).some(({ kikuyu }) => kikuyu === text))
+    const two = (taught.length > 1 ? taught : newest).slice(0, 2).toReversed()
+    return two.length > 1 && (isReply || /together/i.test(message)) ? two : undefined
+  }
   if (BEFORE.test(message)) return one(beforeLast ?? wordBefore(shownBefore, last))
   if (OTHER.test(message)) return one(beforeLast)
   const place = FIRST.exec(message)?.[1]?.toLowerCase()

@@ -91,13 +91,31 @@ export const remarks = {
     'Sorry, I didn’t answer what you asked.',
   ],
   /** Beside a right answer: nothing is made easier then. */
-  'heard-you': ['I hear you. It gets quicker from here.', 'That’s fair.', 'Understood: let’s move on.'],
+  'heard-you': ['I hear you. It gets quicker from here.', 'Understood: let’s move on.', 'One step more, then.'],
+  /** Beside a right answer that was easy. */
+  easy: ['Easy for you, then: on we go.', 'You’re quick. The next one:', 'Then it’s time for the next one.'],
   /** For a question beside a right answer. */
   unanswered: [
     'I can’t answer your question, sorry.',
     'As for your question: I don’t know.',
     'I have no answer to your question.',
   ],
+  /** When a yes or a no is asked for once more and none was given. */
+  neither: [
+    'I said neither yes nor no: my notes go no further.',
+    'Neither: what I said is all that I know of it.',
+    'My notes give no plain yes or no there.',
+  ],
+  /** Before a word that was left for later is asked again. */
+  returned: ['I left it for later. Here it is again.', 'We had left it for later. Now, then:', 'Back to it, then.'],
+  /** The same where the learner did not want to leave it. */
+  'not-skipped': [
+    'Sorry, I took that for “skip”. Here it is again.',
+    'My mistake: I went on too soon. Back to this one.',
+    'Sorry, I thought you wanted another word. Here it is again.',
+  ],
+  /** When a word that is in question is not to be left. */
+  stays: ['Then we stay with it.', 'All right, it stays.', 'No skipping, then.'],
   misread: [
     'Sorry, I misread you. Try it in other words, one question at a time.',
     'My mistake: I took it for something else. Please ask once more, in a short sentence.',

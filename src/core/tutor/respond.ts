@@ -1,11 +1,14 @@
 import type { Act } from '../dialogue/act.ts'
 import { asksIfRight, isLost, partsOf } from '../dialogue/message-parts.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
+import { markAbout } from '../lesson/language-notes.ts'
 import { easedWith, notUnderstood, remarkOn, replies } from './act-replies.ts'
 import { difference } from './comparisons.ts'
 import { isFormOf } from './describe-word.ts'
 import { asksAboutAnswer, explained } from './explain-answer.ts'
 import { proceed } from './flow.ts'
+import { askedAgainIn, confirmed, isConsent, returned, withOutcome, withTopic } from './follow-up.ts'
+import { withoutGivenAway } from './given-away.ts'
 import type { Asked, LessonState } from './lesson-state.ts'
 import {
   actsIn,
@@ -30,7 +33,7 @@ import { readAnswer } from './read-answer.ts'
 import { withReferences, withTold } from './references.ts'
 import { goodbye, remarks } from './remarks.ts'
 import { isToReply, judged, type LearnerRequest, type ToReply } from './reply-to-answer.ts'
-import { again, askOnceMore, type Heard } from './reply.ts'
+import { again, askOnceMore, noted, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
 import { asTurn, remark, remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 import type { Turn } from './turn.ts'
@@ -48,8 +51,9 @@ const SURE_TO_LEAVE = 0.75
  * the language is looked up.
  */
 export function respond(heard: ToReply): Turn<LessonState> {
-  const turn = asTurn(responded(heard))
-  return { ...turn, memory: withTold(turn.memory, turn.messages) }
+  const turn = asTurn(withoutGivenAway(heard.context, responded(heard), heard.builder.memory.asked))
+  const told = withTold(heard.context, turn.memory, turn.messages)
+  return { ...turn, memory: withOutcome(told, heard.builder.memory, turn.messages) }
 }
 
 function responded(heard: ToReply): TurnBuilder {
@@ -60,17 +64,28 @@ function responded(heard: ToReply): TurnBuilder {
 }
 
 function respondedTo(request: LearnerRequest): TurnBuilder {
-  const { context, builder, message, instead, answered, isMissed } = request
+  const { context, message, instead, answered, isMissed } = request
   if (answered) return replyBeside(request, answered)
   if (isMissed) return replyBesideTry(request)
-  const tried = builder.memory.asked ? undefined : triedAfterTheEnd(context, builder, message)
+  const put = askedAgainIn(request.builder.memory, message)
+  if (put !== undefined) return respondedTo(putAgain(request, put))
+  const tried = request.builder.memory.asked ? undefined : triedAfterTheEnd(context, request.builder, message)
   if (tried) return tried
-  const understood = withReferences(context, builder, message, request.understood)
+  const understood = withReferences(context, request.builder, message, request.understood)
+  const topic = withTopic(request.builder.memory, message, understood.slots.mentions)
+  const builder = remember(request.builder, topic)
   const whole = { context, builder, asked: builder.memory.asked, message, understood }
+  const followed = confirmed(whole) ?? returned(whole)
+  if (followed) return followed
+  if (leaves.has(understood.act) && isConsent(message)) return replies.yes(whole)
   const heardOut = afterComplaint(request)
   if (heardOut) return heardOut
   const explanation = explained(whole)
   if (explanation) return explanation
+  const [mark] = sentencesOf(message)
+    .filter(isQuestion)
+    .flatMap((text) => markAbout(context.language, text) ?? [])
+  if (mark) return noted(context, builder, mark, 'no-fact')
   const worded = repliedByWording(whole)
   if (worded) return worded
   if (isLost(message) && (understood.confidence < SURE_OF_PART || lostAs.has(understood.act)))
@@ -79,8 +94,9 @@ function respondedTo(request: LearnerRequest): TurnBuilder {
   const main = second ?? first
   const calm = remember(builder, { ...builder.memory, lost: 0 })
   const heard = main && understood.confidence < SURE_OF_PART ? { ...calm, understood: main.understood } : calm
-  if (first && second) return replyTo(context, asksAgain(replyTo(context, { ...heard, goesOn: true }, first)), second)
-  const only = first ?? { message, understood }
+  if (first && second && first.understood.act !== 'glad')
+    return replyTo(context, asksAgain(replyTo(context, { ...heard, goesOn: true }, first)), second)
+  const only = second ?? first ?? { message, understood }
   const { act, confidence } = only.understood
   const isLife = tellsOfLife(context, understood, message) || tellsOfFamily(context, understood, message)
   const news = isLife
@@ -104,6 +120,17 @@ function respondedTo(request: LearnerRequest): TurnBuilder {
   return replyTo(context, heard, only)
 }
 
+/** Acts that “ok let’s go” is mistaken for. */
+const leaves: ReadonlySet<Act> = new Set<Act>(['change-lesson', 'end', 'next', 'skip', 'start-over'])
+
+/** A question that is put again, in full. A complaint gets its reply first. */
+function putAgain(request: LearnerRequest, message: string): LearnerRequest {
+  const { context, builder } = request
+  const isSorry = isComplaint(request.message)
+  const heard = isSorry ? remark(builder, remarks['passed-over']) : builder
+  return { ...request, builder: heard, message, understood: context.read(message) }
+}
+
 /** The reply to the question of a message that its wording settles, after small talk beside it. */
 function repliedByWording(whole: Heard): TurnBuilder | undefined {
   const { context, builder, message, understood } = whole
@@ -123,7 +150,8 @@ function repliedByWording(whole: Heard): TurnBuilder | undefined {
   return understood.slots.mentions.length > 1 ? answeredByWording(whole) : undefined
 }
 
-const isSaid = ({ act, confidence }: Understanding) => smallTalk.has(act) && confidence >= SURE_OF_GOODBYE
+const isSaid = ({ act, confidence }: Understanding) =>
+  smallTalk.has(act) && act !== 'glad' && confidence >= SURE_OF_GOODBYE
 
 /** A sentence of a message. “it” is the word that one before it names. */
 function partOf({ context, builder, asked, message, understood: whole }: Heard, text: string): Heard {
@@ -165,7 +193,8 @@ function replyBeside(request: LearnerRequest, answered: Asked): TurnBuilder {
       ? undefined
       : answeredByWording(partOf({ ...request, builder: open, asked: shown }, passedOver))
   const question = worded ? undefined : passedOver
-  const news = replied.every((part) => smallTalk.has(part.understood.act)) ? newsIn(message, context.news) : undefined
+  const isTalk = replied.every((part) => smallTalk.has(part.understood.act))
+  const news = isTalk ? newsBeside(context, message, understood) : undefined
   const said = asksAgain(
     news && passedOver === undefined
       ? remark(open, remarks[news])
@@ -177,6 +206,12 @@ function replyBeside(request: LearnerRequest, answered: Asked): TurnBuilder {
   )
   // A word that was asked for is shown with its own question.
   return said.memory.asked === shown ? proceed(context, said, answered.wordId) : said
+}
+
+/** Beside an answer “I mixed them up” is no news: unless its words are plainly good or sad, a remark is about the learner’s life. */
+function newsBeside(context: LessonContext, message: string, understood: Understanding) {
+  const news = newsIn(message, context.news)
+  return news === 'news' && !tellsOfLife(context, understood, message) ? undefined : news
 }
 
 const isGoodbye = ({ act, confidence }: Understanding, least: number) => act === 'end' && confidence >= least
@@ -232,6 +267,8 @@ function toldOf(context: LessonContext, builder: TurnBuilder, parts: readonly Re
     const heard = partOf({ context, builder: told, asked: told.memory.asked, ...part }, part.message)
     const worded = isQuestion(part.message) ? answeredByWording(heard) : undefined
     if (worded) return worded
+    // The praise is glad enough.
+    if (act === 'glad') return told
     const about = besideAnswer.get(act)
     return about ? remark(told, remarks[about]) : replyTo(context, told, part)
   }, builder)

@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest'
+import { lessonOf } from '#content/course.ts'
+import { loadContent } from '#content/load.ts'
+import { courseTeacher } from '#content/teacher.ts'
+import { lessonStateAtStart, type Asked, type LessonState } from '#core/tutor/lesson-state.ts'
+
+const content = loadContent('content')
+const teacher = courseTeacher(content)
+
+interface Start {
+  readonly lesson?: string
+  readonly how?: Asked['how']
+  /** The number of words that were shown. */
+  readonly shown?: number
+  /** The place of the word in question. */
+  readonly word?: number
+}
+
+/** A talk in the middle of a lesson; gives the tutor's reply to each message. */
+function talk({ lesson: id = 'lesson9', how = 'copy', shown = 1, word = shown - 1 }: Start = {}) {
+  const lesson = lessonOf(content, id)
+  const seen = lesson.wordIds.slice(0, shown)
+  let memory: LessonState = {
+    ...lessonStateAtStart(lesson, [], 3),
+    turn: 5,
+    toTeach: lesson.wordIds.slice(shown),
+    practice: seen.map((wordId) => ({ wordId, due: 0, next: 'kikuyu' as const, trouble: 0 })),
+    asked: { wordId: seen[word] ?? '', how, hint: 'none', misses: 0 },
+  }
+  const say = (message: string) => {
+    const turn = teacher.reply(lesson, memory, message, { tildesCount: false })
+    memory = turn.memory
+    return turn.messages.map(({ content: text }) => text).join('\n')
+  }
+  return { say, askedFor: () => lesson.words.find(({ id: wordId }) => wordId === memory.asked?.wordId)?.kikuyu }
+}
+
+describe('a question put again in other words is the same question', () => {
+  test('with the word that a correction names', () => {
+    const { say } = talk({ shown: 2 })
+    say('what is the plural of it')
+    expect(say('no i meant of metha')).toContain('One table or several')
+  })
+
+  test('with the sentence that follows “I meant”', () => {
+    const { say } = talk({ lesson: 'lesson1', shown: 3 })
+    say('Do I say the morning part first?')
+    expect(say('I meant, can the word for morning come at the start of the sentence?')).toContain('“tree big”')
+  })
+
+  test('with what a complaint says that it was about', () => {
+    const { say } = talk({ lesson: 'lesson4', shown: 4, how: 'english', word: 0 })
+    say('is ithatu like the swahili tatu')
+    say('whats the weather like')
+    const reply = say('u didnt answer about tatu tho. same word or not')
+    expect(reply).toMatch(/passed over|misread|didn’t answer/)
+    expect(reply).toContain('Bantu')
+  })
+
+  test('“them” after a complaint is what it names', () => {
+    const { say } = talk({ lesson: 'lesson1', shown: 2 })
+    expect(say('You didn’t really answer about the squiggles. Will you mark me wrong without them?')).toContain(
+      'If you leave a tilde out',
+    )
+  })
+
+  test('but a statement of its own is read as it stands', () => {
+    expect(talk().say('no i mean is metha table')).toContain('Yes. *metha*')
+  })
+})
+
+describe('a yes or a no is said once more', () => {
+  test.each([
+    ['is metha table?', 'so that’s a no?', /^It’s a yes\./],
+    ['is metha table?', 'so yes?', /^That’s right: it’s a yes\./],
+    ['is metha chair?', 'so thats a no then?', /^That’s right: it’s a no\./],
+    ['is metha chair?', 'yes or no?', /^It’s a no\./],
+    ['is metha table?', 'so it is?', /^That’s right: it’s a yes\./],
+  ])('“%s” … “%s”', (question, message, reply) => {
+    const { say } = talk()
+    expect(say(question)).toMatch(/^(?:Yes|No)[.:]/)
+    expect(say(message)).toMatch(reply)
+  })
+
+  test('where there was none, the tutor says so, or what counts', () => {
+    const { say } = talk({ lesson: 'lesson1' })
+    say('can I say it to a bishop')
+    expect(say('so that’s a yes?')).toMatch(/[Nn]either|no plain yes/)
+    say('why do the letters have squiggles')
+    expect(say('So that’s a no? I should always write them?')).toContain('If you leave a tilde out')
+  })
+})
+
+describe('“it” and “those two” are what was told last', () => {
+  test('a word that stands with a dash, too', () => {
+    const { say } = talk()
+    say('how do you say big')
+    expect(say('Why the dash in front of it?')).toContain('A dash stands for')
+    expect(say('can i use it in a sentence')).not.toContain('metha igĩrĩ')
+  })
+
+  test('two words of the lesson before one that a note names', () => {
+    const { say } = talk({ shown: 3, how: 'english', word: 2 })
+    say('what is metha')
+    say('what is giti')
+    say('how do you say big')
+    const reply = say('what is the difference between those two')
+    expect(reply).toContain('gĩtĩ')
+    expect(reply).toContain('metha')
+    expect(reply).not.toContain('-nene')
+  })
+
+  test('a question in the words of another card is about that word', () => {
+    const { say } = talk({ lesson: 'lesson4', shown: 4, how: 'english', word: 0 })
+    expect(say('why does th turn into t for people')).toContain('ĩtatũ')
+  })
+})
+
+describe('consent goes on with the word on the screen', () => {
+  test.each([
+    'ok lets gooo',
+    'lets go',
+    'okay let’s start',
+    'ready when you are',
+    'bring it on',
+    'i don’t want to skip',
+  ])('“%s”', (message) => {
+    const { say, askedFor } = talk()
+    expect(say(message)).not.toContain('come back')
+    expect(askedFor()).toBe('metha')
+  })
+
+  test.each(['go on', 'next one', 'skip'])('but “%s” does not', (message) => {
+    const { say, askedFor } = talk()
+    say(message)
+    expect(askedFor()).not.toBe('metha')
+  })
+
+  test.each([
+    'wait i didnt even answer lol why did u skip',
+    'what happened to metha i wanted to do that one',
+    'go back to metha please',
+    'i didn’t mean to skip it',
+  ])('a word that was left comes back: “%s”', (message) => {
+    const { say, askedFor } = talk()
+    say('next one pls')
+    expect(askedFor()).not.toBe('metha')
+    expect(say(message)).toMatch(/^\*metha\*/m)
+    expect(askedFor()).toBe('metha')
+  })
+})
+
+describe('a remark says nothing that the learner gave no cause for', () => {
+  test.each([
+    ['oh dear. metha', /glad|good to hear|Lovely/],
+    ['metha 🔥🔥 ez', /fair/],
+    ['oh i mixed them. metha', /know a little|telling me|sharing|who is learning/],
+    ['interesting! what is the plural of metha', /glad|good to hear|Lovely/],
+  ])('“%s”', (message, never) => {
+    expect(talk().say(message)).not.toMatch(never)
+  })
+
+  test('“morning?” asks for a word', () => {
+    expect(talk({ lesson: 'lesson16', how: 'kikuyu' }).say('morning?')).toContain('rũciinĩ')
+  })
+
+  test('what a word sounds like is about its sound', () => {
+    expect(talk({ lesson: 'lesson4', shown: 2 }).say('hehe cigana sounds like cigarette 😂')).toContain(
+      'Say it like this: *cigana?*',
+    )
+  })
+})
+
+describe('the signs in the tutor’s messages are explained', () => {
+  test.each([
+    ['what do you mean highlighted letters? I don’t see anything highlighted', 'Highlighted letters are'],
+    ['whats the thing in brackets for', 'In brackets'],
+    ['what are the three dots', 'Dots stand for'],
+    ['what is the dash for in -nene', 'A dash stands for'],
+  ])('“%s”', (message, note) => {
+    expect(talk().say(message)).toContain(note)
+  })
+
+  test('but a mark on a letter is a tilde', () => {
+    expect(talk().say('whats the dash over the i')).not.toContain('A dash stands for')
+  })
+})
+
+describe('the answer does not stand in the line before the question', () => {
+  test('where a note has the word as its example', () => {
+    const { say, askedFor } = talk({ shown: 2, how: 'kikuyu' })
+    expect(say('how many noun classes does kikuyu have?')).toContain('*gĩtĩ*')
+    expect(askedFor()).not.toBe('gĩtĩ')
+  })
+
+  test('where the learner named the next word beside the answer', () => {
+    const { say } = talk({ lesson: 'lesson1', shown: 2, how: 'kikuyu', word: 0 })
+    const reply = say('is it wi mwega? no wait, that’s are you well. uhoro... uhoro waku')
+    expect(reply).toContain('is “Are you well?”')
+    expect(reply).not.toContain('How do you say “Are you well?”')
+  })
+})
