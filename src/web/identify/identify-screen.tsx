@@ -21,9 +21,8 @@ import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
 import { PhotoCard } from './photo-card.tsx'
-import type { ImageFault } from './prepare-image.ts'
 import { ResultCard } from './result-card.tsx'
-import { useIdentify, type Answer } from './use-identify.ts'
+import { type Answer, type ImageFault, useIdentify } from './use-identify.ts'
 import './identify.css'
 
 export const pageText = (): PageText => ({
