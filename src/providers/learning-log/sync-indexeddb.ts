@@ -13,7 +13,7 @@ import { ASSISTANT } from '../chats/indexeddb.ts'
 import { continuedAssistantChat, joined, outlasts, parseAssistantChat, parseChat } from '../chats/chats.ts'
 import { after } from './indexeddb.ts'
 import { parseEvents } from './learning-log.ts'
-import type { SyncChanges, SyncStore } from './sync-store.ts'
+import type { SyncChanges, SyncStore } from './exchange.ts'
 
 type Transaction = DeviceTransaction<'events' | 'talks' | 'sync'>
 

@@ -11,7 +11,7 @@ import type {
   UploadResult,
 } from '#core/learning-log/sync.ts'
 import { ok, refuse, type Result } from '#core/result/result.ts'
-import type { SyncPosition } from './sync-store.ts'
+import type { SyncPosition } from './exchange.ts'
 
 /** Why an exchange with the server ended early. */
 export type SyncFault =

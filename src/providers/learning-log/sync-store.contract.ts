@@ -4,7 +4,7 @@ import { addToMonths, type Download, type SyncedDocument, type UploadResult } fr
 import type { Chats, KeptChat } from '../chats/chats.ts'
 import { eventAt } from './event.fixture.ts'
 import type { LearningLog } from './learning-log.ts'
-import type { SyncChanges, SyncStore } from './sync-store.ts'
+import type { SyncChanges, SyncStore } from './exchange.ts'
 
 const ALICE = 'alice'
 const HOUR = 3_600_000
