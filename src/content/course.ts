@@ -84,6 +84,7 @@ export function languageNotes(content: Content): LanguageNotes {
     facts: facts.map(noteOf),
     marks,
     app,
+    lessons: content.lessons.map(({ number, title, description }) => ({ number, title, description })),
     grammar: grammar.map(noteOf),
     phrases: content.phrases.flatMap(({ phrase }) => (phrase.slot === undefined ? [usageOf(phrase)] : [])),
     comparisons: comparisons.map(noteOf),

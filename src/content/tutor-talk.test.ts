@@ -26,8 +26,8 @@ test('the classifier was trained on these messages and words: after a change run
 })
 
 test('every act has examples, and the classifier knows at least nine in ten of them', () => {
-  const plain = examples.map(({ act, message }) => ({
-    act,
+  const plain = examples.map(({ kind, message }) => ({
+    act: kind.act,
     message: message
       .replaceAll('{word}', 'metha')
       .replaceAll('{word2}', 'gĩtĩ')

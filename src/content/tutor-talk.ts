@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { createAnswerIndex } from '#core/answer/judge.ts'
 import { seeded } from '#core/chance/seeded.ts'
-import { acts, type Act } from '#core/dialogue/act.ts'
+import { acts, kindName, messageKinds, type Act } from '#core/dialogue/act.ts'
 import { featuresOf, READ_AT_MOST, tokensOf } from '#core/dialogue/features.ts'
 import { createInFull } from '#core/english/synonyms.ts'
 import { createFindMentions } from '#core/dialogue/mentions.ts'
@@ -51,35 +51,36 @@ const FEWEST_EXAMPLES = 60
 const placeholder = /\{(\w+)\}/g
 const placeholders = ['word', 'word2', 'english', 'english2']
 
-/** The messages of `content/tutor-talk/<act>.json`. Throws a `ContentError` that lists every fault. */
+/** The messages of `content/tutor-talk/`. Throws a `ContentError` that lists every fault. */
 export function loadTutorTalk(directory: string): Example[] {
   const faults: ContentFault[] = []
-  const seen = new Map<string, Act>()
+  const seen = new Map<string, string>()
   const files = readdirSync(join(directory, 'tutor-talk')).map((name) => name.replace(/\.json$/, ''))
-  for (const name of files.filter((file) => !acts.some((act) => act === file)))
-    faults.push({ file: `content/tutor-talk/${name}.json`, fault: 'is no dialogue act' })
-  const examples = acts.flatMap((act) => {
-    const file = `content/tutor-talk/${act}.json`
-    if (!files.includes(act)) {
+  for (const name of files.filter((file) => !messageKinds.some((kind) => kindName(kind) === file)))
+    faults.push({ file: `content/tutor-talk/${name}.json`, fault: 'is no dialogue act and no topic of one' })
+  const examples = messageKinds.flatMap((kind) => {
+    const name = kindName(kind)
+    const file = `content/tutor-talk/${name}.json`
+    if (!files.includes(name)) {
       faults.push({ file, fault: 'is missing' })
       return []
     }
     const messages = v.parse(
       v.array(v.string()),
-      JSON.parse(readFileSync(join(directory, 'tutor-talk', `${act}.json`), 'utf8')),
+      JSON.parse(readFileSync(join(directory, 'tutor-talk', `${name}.json`), 'utf8')),
     )
     if (messages.length < FEWEST_EXAMPLES)
       faults.push({ file, fault: `has ${messages.length} messages; ${FEWEST_EXAMPLES} are needed` })
     for (const message of messages) {
       const other = seen.get(message)
       if (other !== undefined) faults.push({ file, entry: message, fault: `stands in ${other} as well` })
-      seen.set(message, act)
+      seen.set(message, name)
       if (message.trim() === '' || message.length > READ_AT_MOST)
         faults.push({ file, entry: message, fault: `has no text, or more than ${READ_AT_MOST} characters` })
-      for (const [whole, name = ''] of message.matchAll(placeholder))
-        if (!placeholders.includes(name)) faults.push({ file, entry: message, fault: `${whole} is no placeholder` })
+      for (const [whole, placed = ''] of message.matchAll(placeholder))
+        if (!placeholders.includes(placed)) faults.push({ file, entry: message, fault: `${whole} is no placeholder` })
     }
-    return messages.map((message) => ({ act, message }))
+    return messages.map((message) => ({ kind, message }))
   })
   if (faults.length > 0) throw new ContentError(faults)
   return examples
@@ -89,7 +90,7 @@ export function loadTutorTalk(directory: string): Example[] {
 export function fingerprint(content: Content, examples: readonly Example[]): string {
   const typed = typist(content)
   const chance = seeded(settings.seed)
-  const features = examples.map(({ act, message }) => [act, ...featuresOf(typed(message, chance)).keys()])
+  const features = examples.map(({ kind, message }) => [kindName(kind), ...featuresOf(typed(message, chance)).keys()])
   return createHash('sha256').update(JSON.stringify({ examples, features, settings })).digest('base64url')
 }
 
@@ -153,7 +154,7 @@ const framed: readonly Act[] = [...actsAboutWords, 'how-to-say']
 const FRAMING_SHARE = 0.006
 
 function framingWords(examples: readonly Example[]): string[] {
-  const messages = examples.filter(({ act }) => framed.includes(act))
+  const messages = examples.filter(({ kind }) => framed.includes(kind.act))
   const counts = new Map<string, number>()
   for (const { message } of messages)
     for (const word of new Set(englishWords(message.replace(placeholder, ' '))))

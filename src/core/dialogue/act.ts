@@ -51,8 +51,37 @@ export const acts = [
 
 export type Act = (typeof acts)[number]
 
+/**
+ * What some messages of an act ask in particular, which gets a reply of its own: `when-to-use` about the company that a word is fit
+ * for. `content/tutor-talk/<act>.<topic>.json` has examples.
+ */
+const topicsOf = {
+  claim: ['other-sense'],
+  'compare-language': ['origin'],
+  plural: ['changes'],
+  'when-to-use': ['company', 'currency', 'reply', 'sexes'],
+} as const satisfies Partial<Record<Act, readonly string[]>>
+
+export type Topic = (typeof topicsOf)[keyof typeof topicsOf][number]
+
+/** What the classifier tells apart: the messages of an act, or those of one of its topics. */
+export interface MessageKind {
+  readonly act: Act
+  readonly topic?: Topic
+}
+
+export const messageKinds: readonly MessageKind[] = acts.flatMap((act) => [
+  { act },
+  ...(Object.hasOwn(topicsOf, act) ? topicsOf[act as keyof typeof topicsOf] : []).map((topic) => ({ act, topic })),
+])
+
+/** `when-to-use.company`, as its file of examples is named. */
+export const kindName = ({ act, topic }: MessageKind): string => (topic === undefined ? act : `${act}.${topic}`)
+
 /** An act and how probable it is, from 0 to 1. */
 export interface RankedAct {
   readonly act: Act
   readonly confidence: number
+  /** Given where the topic is likelier than everything else that the act may be about. */
+  readonly topic?: Topic
 }

@@ -1,9 +1,9 @@
-import { acts, type RankedAct } from './act.ts'
+import { acts, messageKinds, type RankedAct } from './act.ts'
 import { featuresOf } from './features.ts'
 
 /**
  * The trained classifier as it is stored (`content/act-classifier.json`, made by `npm run train`). A message's features are summed
- * in a space of few dimensions; the nearer the sum points to an act's direction, the likelier the act is.
+ * in a space of few dimensions; the nearer the sum points to the direction of a kind of message, the likelier that kind is.
  */
 export interface ClassifierData {
   /** A fingerprint of what the training read. A test compares it with what it would read now. */
@@ -13,7 +13,7 @@ export interface ClassifierData {
   readonly features: string
   /** For each feature and dimension -1, 0 or 1; four in a character. */
   readonly rows: string
-  /** For each act and dimension an integer from -127 to 127. */
+  /** For each kind of message and dimension an integer from -127 to 127. */
   readonly directions: readonly number[]
   /** The factor from integers to scores. It includes the temperature that calibrates the confidences. */
   readonly scale: number
@@ -33,16 +33,28 @@ export function createClassifier(data: ClassifierData): Classify {
       if (row === undefined) continue
       for (let d = 0; d < dimensions; d++) sum[d] = (sum[d] ?? 0) + (rows[row + d] ?? 0) * weight
     }
-    const scores = acts.map((_, act) => {
+    const scores = messageKinds.map((_, kind) => {
       let score = 0
-      for (let d = 0; d < dimensions; d++) score += (directions[act * dimensions + d] ?? 0) * (sum[d] ?? 0)
+      for (let d = 0; d < dimensions; d++) score += (directions[kind * dimensions + d] ?? 0) * (sum[d] ?? 0)
       return score * scale
     })
-    const shares = softmax(scores)
-    return acts
-      .map((act, i) => ({ act, confidence: shares[i] ?? 0 }))
-      .toSorted((one, other) => other.confidence - one.confidence)
+    return rankedActs(softmax(scores))
   }
+}
+
+/** The kinds of message of each act, as places in `messageKinds`. */
+const kindsOf = acts.map((act) => messageKinds.flatMap((kind, i) => (kind.act === act ? [i] : [])))
+
+/** The acts by the shares of their kinds of message, the likeliest first. */
+function rankedActs(shares: readonly number[]): readonly RankedAct[] {
+  return acts
+    .map((act, i): RankedAct => {
+      const kinds = kindsOf[i] ?? []
+      const confidence = kinds.reduce((sum, kind) => sum + (shares[kind] ?? 0), 0)
+      const topic = messageKinds[kinds.find((kind) => (shares[kind] ?? 0) > confidence / 2) ?? -1]?.topic
+      return { act, confidence, ...(topic !== undefined && { topic }) }
+    })
+    .toSorted((one, other) => other.confidence - one.confidence)
 }
 
 /** Shares that add up to 1, in proportion to `exp(score)`. */

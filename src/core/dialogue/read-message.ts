@@ -3,7 +3,7 @@ import { functionWords, lessonTalk } from '../english/function-words.ts'
 import { openingsBefore } from '../english/openings.ts'
 import { englishWords } from '../english/plain-english.ts'
 import type { CourseWord } from '../word/word.ts'
-import type { Act, RankedAct } from './act.ts'
+import type { Act, RankedAct, Topic } from './act.ts'
 import { createClassifier, type ClassifierData } from './classifier.ts'
 import type { InFull } from '../english/synonyms.ts'
 import { KIKUYU, tokensOf } from './features.ts'
@@ -34,6 +34,8 @@ export interface Understanding {
   readonly act: Act
   /** How probable the act is, from 0 to 1. */
   readonly confidence: number
+  /** What the message asks in particular, if it is about a topic of its act. */
+  readonly topic?: Topic
   /** All acts, the likeliest first. */
   readonly ranked: readonly RankedAct[]
   readonly slots: Slots

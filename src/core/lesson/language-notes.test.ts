@@ -24,6 +24,7 @@ const notes: LanguageNotes = {
   grammar: [note('tense', 'past', 'future', 'tense'), note('plural', 'plural', 'more than one'), note('verb', 'verb')],
   marks: [],
   app: [],
+  lessons: [],
   comparisons: [note('swahili', 'swahili', 'kiswahili'), note('luo', 'luo', 'dholuo')],
   nounClasses: {},
   typing: '',

@@ -1,11 +1,11 @@
 import { englishWords } from '../english/plain-english.ts'
-import { functionWords } from '../english/function-words.ts'
+import { functionWords, lessonTalk } from '../english/function-words.ts'
 import { mostIn, typoCost } from '../english/typo.ts'
 import { inflectedFrom } from '../english/word-forms.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import { hintFor } from '../orthography/pronunciation.ts'
 import type { Usage, Word } from '../word/word.ts'
-import type { Lesson } from './lesson.ts'
+import type { Lesson, LessonOutline } from './lesson.ts'
 
 /**
  * The tutor's notes on a word of the lesson besides its meaning, as far as the references have them. In every text
@@ -41,6 +41,9 @@ export interface Note {
   readonly example?: Usage
 }
 
+/** The tutor's knowledge of a lesson besides the one it teaches. */
+export type LessonInCourse = Pick<LessonOutline, 'number' | 'title' | 'description'>
+
 /** The pronunciation of a letter, or of letters for a single sound. */
 export interface LetterNote {
   /** `ĩ`, `th`, `ng'`. */
@@ -59,6 +62,8 @@ export interface LanguageNotes {
   readonly marks: readonly Note[]
   /** About the lessons and this app. */
   readonly app: readonly Note[]
+  /** The lessons in the order of the course. */
+  readonly lessons: readonly LessonInCourse[]
   /** Phrases of the phrasebook without a blank. */
   readonly phrases: readonly Usage[]
   /** `keywords` are the names of the other language. */
@@ -98,6 +103,23 @@ export const appNote = ({ app }: LanguageNotes, text: string): Note | undefined 
 /** The note on a sign that a question names. A mark on a letter is a tilde. */
 export const markAbout = (language: LanguageNotes, text: string): Note | undefined =>
   letterAbout(language, text) ? undefined : bestNote(language.marks, text)
+
+/** The lesson whose title or description has most of the words of a question; undefined if none has any. */
+export function lessonAbout({ lessons }: LanguageNotes, text: string): LessonInCourse | undefined {
+  const wordsOf = (part: string) =>
+    englishWords(part.slice(0, READ_AT_MOST)).flatMap((word) => [word, ...inflectedFrom(word).map(({ base }) => base)])
+  const described = lessons.map(({ title, description }) => new Set(wordsOf(`${title} ${description}`)))
+  const asked = [...new Set(wordsOf(text))].filter(
+    (word) =>
+      !functionWords.has(word) && !lessonTalk.has(word) && described.filter((one) => one.has(word)).length <= FEW,
+  )
+  const counts = described.map((one) => asked.filter((word) => one.has(word)).length)
+  const most = Math.max(...counts)
+  return most > 0 ? lessons[counts.indexOf(most)] : undefined
+}
+
+/** A word in more lessons than these tells none of them. */
+const FEW = 3
 
 export const comparisonWith = ({ comparisons }: LanguageNotes, text: string): Note | undefined =>
   bestNote(comparisons, text)

@@ -2,14 +2,14 @@ import type { Act } from '../dialogue/act.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { withoutOpenings } from '../english/openings.ts'
 import { englishWords } from '../english/plain-english.ts'
-import { appNote, factAbout, withPronunciations } from '../lesson/language-notes.ts'
+import { factAbout, withPronunciations } from '../lesson/language-notes.ts'
 import { hintOf } from '../word/word.ts'
 import { comparedLanguage, difference } from './comparisons.ts'
 import { proceed, skip } from './flow.ts'
 import { howToSay } from './how-to-say.ts'
-import { changeLesson, listWords, progress, quiz, restart, review, wordsLeft } from './lesson-replies.ts'
+import { aboutCourse, changeLesson, listWords, progress, quiz, restart, review, wordsLeft } from './lesson-replies.ts'
 import { afterShown, isFinished, type Asked } from './lesson-state.ts'
-import { isComplaint, newsIn } from './message-acts.ts'
+import { isComplaint, isQuestion, newsIn } from './message-acts.ts'
 import { ease, giveHint, showWord, vary } from './open-question.ts'
 import { goodbye, NOT_UNDERSTOOD, remarks, type Remark } from './remarks.ts'
 import { again, askOnceMore, hintWithLead, isSecret, noted, onTildes, type Heard, type Reply } from './reply.ts'
@@ -96,12 +96,16 @@ export const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
   slower,
   frustrated,
   skip: whileAsked(({ context, builder, asked }) => skip(context, builder, asked, afterShown)),
-  next: ({ context, builder, asked }) =>
-    asked
+  next: (heard) => {
+    const { context, builder, asked, message } = heard
+    // “what comes after this lesson?” asks for nothing to be skipped.
+    if (isQuestion(message) && /\blessons?\b/i.test(message)) return aboutCourse(heard)
+    return asked
       ? skip(context, builder, asked, afterShown)
       : isFinished(builder.memory)
         ? askOnceMore(builder, context.lesson)
-        : proceed(context, builder),
+        : proceed(context, builder)
+  },
   yes: remarkOn('yes'),
   no: remarkOn('no'),
   progress: ({ context, builder }) => again(context, builder, progress(context, builder)),
@@ -121,8 +125,7 @@ export const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
   'about-kikuyu': ({ context, builder, message }) =>
     noted(context, builder, factAbout(context.language, message), 'no-fact'),
   'about-tutor': remarkOn('about-tutor'),
-  'about-app': ({ context, builder, message }) =>
-    noted(context, builder, appNote(context.language, message), 'about-app'),
+  'about-app': aboutCourse,
   greeting: (heard) => (asksForWord(heard) ? howToSay(heard) : remarkOn('greeting')(heard)),
   thanks: remarkOn('thanks'),
   sorry: remarkOn('sorry'),

@@ -1,12 +1,11 @@
 import { comparisonWith, letterAbout, notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
 import { known, lineOn, type Known } from './describe-word.ts'
-import { giveHint } from './open-question.ts'
 import { again, isSecret, noted, whyTilde, type Heard } from './reply.ts'
 import { DO_NOT_KNOW } from './remarks.ts'
 import { meaning, speak } from './speak.ts'
 import { wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
-import { GIVES_AWAY, heldBack, wordMeant } from './word-replies.ts'
+import { heldBack, postponed, wordMeant } from './word-replies.ts'
 
 /** Replies that compare words of the course, or Kikuyu with another language. */
 
@@ -37,9 +36,7 @@ export function difference(heard: Heard): TurnBuilder {
         ? [...found, { kind: 'own', word: wordOf(context.lesson, asked.wordId) }]
         : found
   if (words.some((one) => one.kind === 'own' && isSecret(builder, one.word.id)))
-    return asked && mentions.length === 0 && !asked.exercise
-      ? giveHint(context, builder, asked, GIVES_AWAY)
-      : heldBack(context, builder)
+    return asked && mentions.length === 0 && !asked.exercise ? postponed(heard, asked) : heldBack(context, builder)
   const lines = [...new Set(words.map((one) => lineWithUse(context, builder, one)))]
   return again(context, builder, lines.length > 0 ? lines.join('\n') : DO_NOT_KNOW)
 }

@@ -27,6 +27,7 @@ const OF_THE_LEARNER = /\b(?:i|my|mine)\b/i
 /** Acts that a question about the last answer may be read as. */
 const mayAsk: ReadonlySet<Act> = new Set<Act>([
   'answer',
+  'claim',
   'contest',
   'difference',
   'dont-know',

@@ -1,9 +1,10 @@
 import { shuffled } from '../chance/seeded.ts'
+import { appNote, lessonAbout, type LessonInCourse } from '../lesson/language-notes.ts'
 import { mainMeaning } from '../word/word.ts'
 import { whereTaught } from './describe-word.ts'
 import { proceed, show } from './flow.ts'
 import { lessonStateAtStart } from './lesson-state.ts'
-import { again, type Heard } from './reply.ts'
+import { again, noted, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
 import { chanceOf, remember, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 
@@ -86,3 +87,26 @@ export function changeLesson({ context, builder, message, understood }: Heard): 
   const where = 'The lessons are in the menu at the top, and this one is kept as it is.'
   return again(context, builder, word ? `“${mainMeaning(word.english)}” is ${whereTaught(word)}. ${where}` : where)
 }
+
+/** Tells of the lesson that a question is about, by its number, as the next one or by what it teaches; else what the notes say of the app. */
+export function aboutCourse({ context, builder, message }: Heard): TurnBuilder {
+  const { lessons } = context.language
+  const here = lessons.findIndex(({ number }) => number === context.lesson.number)
+  const named = NUMBERED.exec(message)?.[1]?.toLowerCase()
+  const other =
+    named === undefined
+      ? NEXT.test(message)
+        ? lessons[here + 1]
+        : undefined
+      : lessons.find(({ number }) => number === named)
+  if (other) return again(context, builder, lineOnLesson(other))
+  const note = appNote(context.language, message)
+  const about = note ? undefined : lessonAbout(context.language, message)
+  return about ? again(context, builder, lineOnLesson(about)) : noted(context, builder, note, 'about-app')
+}
+
+const NUMBERED = /\blesson (\d+[ab]?)\b/i
+const NEXT = /\b(?:next (?:lesson|one)|after (?:this|that) (?:lesson|one)|comes? (?:next|after))\b/i
+
+const lineOnLesson = ({ number, title, description }: LessonInCourse) =>
+  `Lesson ${number} is “${title}”: ${description.charAt(0).toLowerCase()}${description.slice(1)}`

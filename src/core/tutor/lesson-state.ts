@@ -27,6 +27,12 @@ export interface Judged {
   readonly turn: number
 }
 
+/** A question whose reply would have given the open question away: it is replied to after the right answer. */
+interface Postponed {
+  readonly wordId: string
+  readonly message: string
+}
+
 /** Kikuyu that the tutor has said, and the turn in which it was said. */
 interface Told {
   readonly text: string
@@ -92,6 +98,7 @@ export interface LessonState {
   readonly topics?: readonly Topic[]
   /** Absent after a tap. */
   readonly judged?: Judged | undefined
+  readonly postponed?: Postponed | undefined
   /** Words of other lessons to review in this chat. Absent until there are some. */
   readonly earlier?: Earlier
   /** Absent when the lesson is finished, and when a model's reply asks no recognizable question. */
@@ -198,6 +205,7 @@ const isLessonState = recordOf<LessonState>({
     ),
   ),
   judged: absentOr(recordOf<Judged>({ wordId: text, typed: text, isRight: yesOrNo, turn: number })),
+  postponed: absentOr(recordOf<Postponed>({ wordId: text, message: text })),
   earlier: absentOr(recordOf<Earlier>({ ids: texts, toAsk: texts, since: number })),
   asked: absentOr(
     recordOf<Asked>({

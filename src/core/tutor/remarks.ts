@@ -219,9 +219,19 @@ export const remarks = {
     'If there is another form for that, I don’t know it.',
   ],
   'to-one-person': [
-    'Yes, to one person. My notes name no rule about age or rank.',
-    'Yes, if it is one person. I know of no rule against it.',
-    'Yes: it is said to one person, and my notes make no exception.',
+    'It is said to one person, and my notes name no rule about age or rank.',
+    'My notes say: to one person. They make no exception for anyone.',
+    'You say it to one person. I know of no rule against anyone.',
+  ],
+  'no-reply': [
+    'I know no set reply to it.',
+    'My notes give no reply to it.',
+    'What one answers to it, my notes don’t say.',
+  ],
+  'no-currency': [
+    'A source of this course has it, but none says how common it is today, or where.',
+    'My notes don’t say who says it most, or where.',
+    'How often it is heard today, my sources don’t say.',
   ],
   'no-sexes': [
     'My notes give one form, and no rule for men or for women.',

@@ -25,6 +25,8 @@ export interface LearnerRequest {
   readonly instead?: string
   /** The question that another part of the message has answered. */
   readonly answered?: Asked
+  /** True if the message was written before the answer, and its reply was put off. */
+  readonly isPostponed?: true
   /** True if another part is a wrong try, to which the reply in `builder` is ready. */
   readonly isMissed?: true
 }
@@ -103,13 +105,19 @@ export function judged(
   }
 }
 
-/** Takes the next step after a right answer. What else the message says is replied to first. */
+/** Takes the next step after a right answer. What else the message says, or a question that waited for the answer, is replied to first. */
 function goOn(
   context: LessonContext,
   builder: TurnBuilder,
   asked: Asked,
   beside?: string,
 ): TurnBuilder | LearnerRequest {
+  const { postponed, ...memory } = builder.memory
+  if (beside === undefined && postponed?.wordId === asked.wordId) {
+    const { message } = postponed
+    const understood = context.read(message)
+    return { context, builder: remember(builder, memory), message, understood, answered: asked, isPostponed: true }
+  }
   if (beside === undefined) return proceed(context, builder, asked.wordId)
   return { context, builder, message: beside, understood: context.read(beside), answered: asked }
 }

@@ -175,7 +175,7 @@ const asksAgain = ({ goesOn: _more, ...builder }: TurnBuilder): TurnBuilder => b
 
 /** Replies to what a message says besides the right answer, and takes the next step. */
 function replyBeside(request: LearnerRequest, answered: Asked): TurnBuilder {
-  const { context, builder, message, understood } = request
+  const { context, builder, message, understood, isPostponed } = request
   const { asked: _open, ...memory } = builder.memory
   const isLeaving = partsOf(message, context.isInterjection).some(
     ({ text, end }) => !end.includes('?') && !NO_GOODBYE.test(text) && isGoodbye(context.read(text), SURE_OF_GOODBYE),
@@ -183,6 +183,11 @@ function replyBeside(request: LearnerRequest, answered: Asked): TurnBuilder {
   if (isLeaving || isGoodbye(understood, SURE_TO_LEAVE)) return remark(remember(builder, memory), goodbye)
   const shown: Asked = { wordId: answered.wordId, how: 'copy', hint: 'word', misses: 0 }
   const open: TurnBuilder = { ...remember(builder, { ...builder.memory, asked: shown }), goesOn: true }
+  if (isPostponed) {
+    const heard = { context, builder: say(open, NOW_YOUR_QUESTION), asked: shown, message, understood }
+    const told = asksAgain(answeredByWording(heard) ?? replyTo(context, heard.builder, { message, understood }))
+    return told.memory.asked === shown ? proceed(context, told, answered.wordId) : told
+  }
   // The meaning of a greeting greets nobody.
   const replied = partsBeside(request).filter(
     (part) => answered.how !== 'english' || part.understood.act !== 'greeting',
@@ -213,6 +218,8 @@ function newsBeside(context: LessonContext, message: string, understood: Underst
   const news = newsIn(message, context.news)
   return news === 'news' && !tellsOfLife(context, understood, message) ? undefined : news
 }
+
+const NOW_YOUR_QUESTION = 'Now to your question.'
 
 const isGoodbye = ({ act, confidence }: Understanding, least: number) => act === 'end' && confidence >= least
 
@@ -270,6 +277,7 @@ function toldOf(context: LessonContext, builder: TurnBuilder, parts: readonly Re
     // The praise is glad enough.
     if (act === 'glad') return told
     const about = besideAnswer.get(act)
+    if (about === 'overlooked' && isQuestion(part.message)) return remark(told, remarks.unanswered)
     return about ? remark(told, remarks[about]) : replyTo(context, told, part)
   }, builder)
 }

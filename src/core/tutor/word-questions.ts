@@ -1,23 +1,11 @@
-import { looseFormOf } from '../answer/answer-index.ts'
-import { judgeEnglish } from '../answer/judge.ts'
-import { plainSense } from '../answer/senses.ts'
 import type { Act } from '../dialogue/act.ts'
 import { functionWords } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
-import { formsOf } from '../english/word-forms.ts'
-import {
-  exampleOf,
-  grammarAbout,
-  letterAbout,
-  notesOf,
-  sureNote,
-  withPronunciations,
-  type LetterNote,
-} from '../lesson/language-notes.ts'
+import { grammarAbout, letterAbout, sureNote, type LetterNote } from '../lesson/language-notes.ts'
 import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
-import { mainMeaning, type CourseWord } from '../word/word.ts'
-import { known, lineOn, tellElsewhere, type Known } from './describe-word.ts'
-import { attested, howToSay, phraseIn } from './how-to-say.ts'
+import { mainMeaning } from '../word/word.ts'
+import { onCombination } from './combinations.ts'
+import { howToSay, phraseIn } from './how-to-say.ts'
 import {
   actsAboutWords,
   asksSomething,
@@ -28,26 +16,30 @@ import {
   smallTalk,
 } from './message-acts.ts'
 import { remarks } from './remarks.ts'
-import { again, askOnceMore, isSecret, noted, phraseOf, whyTilde, type Heard } from './reply.ts'
-import { meaningAtEnd, speak } from './speak.ts'
-import { remark, wordOf, type TurnBuilder } from './turn-builder.ts'
-import { onCompany, onSexes } from './use-questions.ts'
-import { example, lineOnLetter, useOf, withWordNamed, wordMeant } from './word-replies.ts'
+import { again, askOnceMore, noted, whyTilde, type Heard } from './reply.ts'
+import { meaningAtEnd } from './speak.ts'
+import { onSense, ON_USE, repliedByTopic } from './topic-replies.ts'
+import { remark, type TurnBuilder } from './turn-builder.ts'
+import { lineOnLetter, useOf, wordMeant } from './word-replies.ts'
 
 /**
- * Replies to questions that their wording settles better than a dialogue act: those with a yes or a no, about words put together,
- * about the sound of a letter. Each says only what the notes hold, or that they do not hold it.
+ * Replies to questions that their wording settles better than a dialogue act: those with a yes or a no, about
+ * the sound of a letter, about small words of English. Each says only what the notes hold, or that they do not hold it.
  */
 
 /** The reply to a message or a part of one; undefined where the wording settles nothing. */
 export function answeredByWording(heard: Heard): TurnBuilder | undefined {
   const { message, understood } = heard
   const isOther = understood.confidence >= SURE_OF_OTHER && !aboutLanguage.has(understood.act)
-  if (isOther && understood.slots.mentions.length < 2) return onPhrase(heard)
-  const told = onSmallWord(heard) ?? onPrefix(heard) ?? onLetter(heard) ?? onPhrase(heard) ?? onCombination(heard)
-  if (told || !asksSomething(message)) return told
+  if (isOther && understood.slots.mentions.length < 2) return repliedByTopic(heard) ?? onPhrase(heard)
   return (
-    onCompany(heard) ?? onSexes(heard) ?? onNumber(heard) ?? onOrigin(heard) ?? onSense(heard) ?? onAnythingElse(heard)
+    onSmallWord(heard) ??
+    onPrefix(heard) ??
+    onLetter(heard) ??
+    onPhrase(heard) ??
+    onCombination(heard) ??
+    repliedByTopic(heard) ??
+    (asksSomething(message) ? onAnythingElse(heard) : undefined)
   )
 }
 
@@ -170,160 +162,6 @@ function onPhrase(heard: Heard): TurnBuilder | undefined {
   return ASKS_FOR_WORDS.test(message) && phraseIn(context, message, understood) ? howToSay(heard) : undefined
 }
 
-// Words put together
-
-const PUTS_TOGETHER =
-  /\b(?:together|combin\w*|join\w*|mix\w*|build\w*|put\w*|add\w*|string\w*|go(?:es)? with|fits?|make|making|form\w*)\b/i
-const SENTENCE = /\b(?:sentence|phrase)s?\b/i
-const MAKES = /\b(?:make|makes|making|build|use|put|form|create|write)\b/i
-const MOST_SHOWN = 3
-
-function onCombination(heard: Heard): TurnBuilder | undefined {
-  const { context, builder, asked, message, understood } = heard
-  const { mentions, english } = understood.slots
-  if (mentions.length === 0 && PUTS_TOGETHER.test(message) && /["“]/.test(message) && english?.text.includes(' '))
-    return howToSay(heard)
-  if (mentions.length < 2) {
-    const isSentence = SENTENCE.test(message) && MAKES.test(message) && understood.act !== 'grammar'
-    return isSentence && (mentions.length === 1 || understood.slots.isPointing) ? example(heard) : undefined
-  }
-  const isPair = understood.act !== 'difference' || understood.confidence < SURE_OF_OTHER
-  const isAsked = isPair && ((PUTS_TOGETHER.test(message) && !/\bdiffer/i.test(message)) || standsTogether(heard))
-  if (!isAsked) return undefined
-  const parts = mentions.slice(0, MOST_SHOWN).map((mention) => known(context, mention))
-  const isNamed = asked !== undefined && parts.some((part) => part.kind === 'own' && part.word.id === asked.wordId)
-  if (isNamed && asked.exercise) return undefined
-  const lines = [...new Set(parts.map((part) => lineOn(context, builder, part)))]
-  const shown = isNamed && isSecret(builder, asked.wordId) ? withWordNamed(builder, asked.wordId) : builder
-  const phrase = (english && attested(context, english.whole)) ?? exampleWith({ ...heard, builder: shown }, parts)
-  const told = { ...again(context, { ...shown, goesOn: true }, lines.join(' ')) }
-  const closed = phrase
-    ? again(context, { ...told, goesOn: true }, `A phrase that I’m sure of: ${phraseOf(phrase)}.`)
-    : remark(told, remarks['no-combining'])
-  const { goesOn: _more, ...ended } = closed
-  return askOnceMore(builder.goesOn ? { ...ended, goesOn: true } : ended, context.lesson)
-}
-
-/** True if two words of a message follow each other and are no phrase of the course: “metha mwega”. */
-function standsTogether({ context, message, understood }: Heard): boolean {
-  const { mentions } = understood.slots
-  return mentions.some(({ text }, i) => {
-    const next = mentions[i + 1]?.text
-    if (next === undefined) return false
-    const [start, at] = [message.indexOf(text), message.indexOf(next, message.indexOf(text) + text.length)]
-    const between = message.slice(start + text.length, at)
-    return /^\s+$/.test(between) && !context.course.byLooseForm.has(looseFormOf(`${text} ${next}`))
-  })
-}
-
-/** An attested phrase that holds one of the words: the one whose English the message holds, or that of the last word. */
-function exampleWith({ context, builder, message }: Heard, parts: readonly Known[]) {
-  const { toTeach } = builder.memory
-  const examples = parts.flatMap((part) => {
-    const isTold = part.kind === 'own' && !toTeach.includes(part.word.id) && !isSecret(builder, part.word.id)
-    return (isTold ? exampleOf(context.lesson, part.word) : undefined) ?? []
-  })
-  const wanted = ` ${englishWords(message).join(' ')} `
-  return examples.find(({ english }) => wanted.includes(` ${plainSense(english)} `)) ?? examples.at(-1)
-}
-
-// One or several
-
-const CHANGES = /\b(?:chang\w*|differ\w*|same|stays?|alters?)\b/i
-const SEVERAL = /\b(?:plural|more than (?:one|1)|several|many|multiple|lots|lot|a few|two|how many|singular)\b/i
-
-function onNumber(heard: Heard): TurnBuilder | undefined {
-  const { context, builder, message } = heard
-  if (!isYesOrNo(message) || !CHANGES.test(message)) return undefined
-  if (!SEVERAL.test(message)) {
-    const note = understoodWithout(heard) ? grammarAbout(context.language, message) : undefined
-    return note ? noted(context, builder, note, 'no-grammar') : undefined
-  }
-  const word = wordMeant(heard)
-  if (!word) return undefined
-  const line = notesOf(context.lesson, word.id)?.plural
-  const asksSame = /\b(?:same|stays?)\b/i.test(message)
-  const isHidden = isSecret(builder, word.id)
-  if (word.plural !== undefined && word.plural === word.kikuyu)
-    return again(context, builder, `${asksSame ? 'Yes' : 'No'}: the same word serves for one and for several.`)
-  if (word.plural === undefined && line === undefined)
-    return askOnceMore(remark(builder, remarks['no-plural']), context.lesson)
-  const changed = asksSame ? 'No, it changes' : 'Yes, it changes'
-  if (isHidden) return again(context, builder, `${changed} for several.`)
-  const told =
-    line === undefined ? `More than one: ${speak({ kikuyu: word.plural ?? word.kikuyu })}.` : withPronunciations(line)
-  return again(context, builder, `${changed}. ${told}`)
-}
-
-const understoodWithout = ({ understood: { slots } }: Heard) => slots.mentions.length === 0 && !slots.isPointing
-
-// The language that a word came from
-
-const ORIGIN = /\b(?:borrow\w*|come|comes|came|from|origin\w*|loan\w*|taken)\b/i
-
-const OF_LANGUAGE =
-  /\b(?:english|swahili|portuguese|arabic|hindi|foreign|loan|borrowed) (?:loan)?word\b|\bborrow\w*|\b(?:from|another|other|foreign) languages?\b/i
-
-function onOrigin(heard: Heard): TurnBuilder | undefined {
-  const { context, builder, message, understood } = heard
-  const { mentions, isPointing } = understood.slots
-  const isAsked = (understood.act === 'compare-language' && ORIGIN.test(message)) || OF_LANGUAGE.test(message)
-  if (!isAsked || !(mentions.length > 0 || isPointing)) return undefined
-  const word = wordMeant(heard)
-  if (!word || builder.memory.toTeach.includes(word.id)) return undefined
-  const origin = notesOf(context.lesson, word.id)?.origin
-  if (origin === undefined) return askOnceMore(remark(builder, remarks['no-origin']), context.lesson)
-  if (isSecret(builder, word.id)) return origin.includes('*') ? undefined : again(context, builder, origin)
-  return again(context, builder, `${speak(word)}: ${withPronunciations(origin)}`)
-}
-
-// Another meaning of a word
-
-const SENSE = /\b(?:means?|meaning|used? for|words? for|the same as|just|only|always)\b/i
-
-function onSense(heard: Heard): TurnBuilder | undefined {
-  const { context, builder, asked, message, understood } = heard
-  const { mentions, english, isPointing } = understood.slots
-  if (!isYesOrNo(message) || !SENSE.test(message) || !english) return undefined
-  if (mentions.length > 1 || (mentions.length === 0 && !isPointing)) return undefined
-  const [mention] = mentions
-  // English in the question is the other meaning, and names no word.
-  const found: Known | undefined = mention
-    ? known(context, mention)
-    : asked && { kind: 'own', word: wordOf(context.lesson, asked.wordId) }
-  if (!found || (found.kind !== 'own' && found.kind !== 'elsewhere')) return undefined
-  const { word } = found
-  if (builder.memory.toTeach.includes(word.id)) return undefined
-  const isHidden = isSecret(builder, word.id)
-  if (isHidden && (asked?.exercise || OFFERS.test(message) || asked?.how === 'english')) return undefined
-  const isTrue =
-    english.words.some(({ id }) => id === word.id) ||
-    formsOf(english.text)
-      .flatMap((form) => [form, `to ${form}`])
-      .some((form) => judgeEnglish(form, word, context.course).kind === 'right')
-  if (!isTrue && english.words.length === 0) return undefined
-  // Its meaning stands in the question.
-  if (isHidden && !mention) return isTrue ? again(context, builder, `Yes: ${meaningAtEnd(word)}`) : undefined
-  const shown = isHidden ? withWordNamed(builder, word.id) : builder
-  if (isTrue && ONLY.test(message)) return again(context, shown, `I know it only as ${meaningAtEnd(word)}`)
-  if (isTrue) return again(context, shown, `Yes. ${lineOn(context, shown, found)}`)
-  if (!/\b(?:also|too|as well|used)\b/i.test(message)) return undefined
-  const other = english.words.find(({ id }) => !asked || id !== asked.wordId)
-  const instead = other ? ` ${tellOther(heard, other)}` : ''
-  return again(context, shown, `I know it only as ${meaningAtEnd(word)}${instead}`)
-}
-
-/** A note on a meaning does not say that there is no other. */
-const ONLY = /\b(?:always|only|just|every)\b/i
-
-function tellOther({ context, builder }: Heard, other: CourseWord): string {
-  const own = context.lesson.words.find(({ id }) => id === other.id)
-  if (!own) return tellElsewhere(other)
-  return builder.memory.toTeach.includes(own.id) || isSecret(builder, own.id)
-    ? ''
-    : `${speak(own)} is ${meaningAtEnd(own)}`
-}
-
 // Everything else
 
 /** Parts of speech that the English tells. */
@@ -333,7 +171,7 @@ function onAnythingElse(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message, understood } = heard
   const { act, confidence, slots } = understood
   const part = PART_OF_SPEECH.exec(message)?.[1]?.toLowerCase()
-  const word = part === undefined || !isYesOrNo(message) || understoodWithout(heard) ? undefined : wordMeant(heard)
+  const word = part === undefined || !isYesOrNo(message) || namesNothing(heard) ? undefined : wordMeant(heard)
   if (word && !builder.memory.toTeach.includes(word.id)) {
     const isVerb = mainMeaning(word.english).startsWith('to ')
     if (isVerb)
@@ -343,8 +181,10 @@ function onAnythingElse(heard: Heard): TurnBuilder | undefined {
         `${part === 'verb' ? 'Yes, it’s a verb' : 'No, it’s a verb'}: ${meaningAtEnd(word)}`,
       )
   }
-  if (STILL_SAID.test(message)) return unknown(heard)
   if (act === 'when-to-use' && isYesOrNo(message)) return onUse(heard)
+  const isOtherSense = act === 'claim' && isYesOrNo(message) && !slots.english?.words.length
+  const sense = isOtherSense ? onSense(heard) : undefined
+  if (sense) return sense
   const isUnsure = confidence < SURE_OF_ACT
   const note = isUnsure && slots.mentions.length === 0 ? sureNote(context.language, message) : undefined
   if (note) return noted(context, builder, note, 'no-fact')
@@ -357,17 +197,13 @@ function onAnythingElse(heard: Heard): TurnBuilder | undefined {
   return (isOpen && (slots.english?.words.length ?? 0) === 0) || isOnNamed ? unknown(heard) : undefined
 }
 
+const namesNothing = ({ understood: { slots } }: Heard) => slots.mentions.length === 0 && !slots.isPointing
+
 const SURE_OF_ACT = 0.5
 
 /** One honest line. Beside an answer the tutor has its own. */
 const unknown = ({ context, builder }: Heard): TurnBuilder | undefined =>
   builder.goesOn ? undefined : askOnceMore(remark(builder, remarks['no-yes-no']), context.lesson)
-
-const STILL_SAID =
-  /\b(?:still (?:say|use|used|said)|old[- ]fashioned|an? old word|outdated|modern word|people (?:really |actually )?(?:say|use) (?:it|this|that))\b/i
-
-/** A note on the use of a word begins so: other notes answer no question about it. */
-const ON_USE = /^(?:Say|Said|Ask|Greet|Use|Give|Call|Offer|Put|Add)\b/
 
 /** “can I use this at night?” */
 function onUse(heard: Heard): TurnBuilder | undefined {

@@ -42,13 +42,13 @@ export function wordMeant({ context, builder, asked, message, understood }: Hear
 
 /**
  * Replies with what is known of the word that a message is about. A word that is asked for is not given away: a hint comes instead,
- * unless `isEnglish`, when the answer does not hold the word. `isOfTheAsked`: English in the message names no other word.
+ * unless `isEnglish`, when the answer does not hold the word.
  */
 const aboutWord =
   (
     answer: (word: Word, heard: Heard) => readonly string[] | undefined,
     missing: Remark,
-    { isEnglish = false, isOfTheAsked = false } = {},
+    { isEnglish = false } = {},
   ): Reply =>
   (heard) => {
     const { context, builder, asked, understood } = heard
@@ -56,7 +56,7 @@ const aboutWord =
     const { mentions, english, isPointing } = understood.slots
     const { toTeach } = builder.memory
     const isShown = english?.words.some(({ id }) => context.lesson.wordIds.includes(id) && !toTeach.includes(id))
-    const isElsewhere = !isOfTheAsked && mentions.length === 0 && english && english.words.length > 0 && !isShown
+    const isElsewhere = mentions.length === 0 && english && english.words.length > 0 && !isShown
     if (isElsewhere && !isPointing) return howToSay(heard)
     const word = wordMeant(heard)
     if (!word) {
@@ -73,8 +73,7 @@ const aboutWord =
       return told ? again(context, withWordNamed(builder, word.id), ...told) : again(context, builder, ON_ITS_OWN)
     }
     if (isGivenAway && builder.goesOn) return builder
-    if (isGivenAway && !asked.exercise)
-      return giveHint(context, builder, asked, asked.hint === 'none' ? GIVES_AWAY : '')
+    if (isGivenAway && !asked.exercise) return postponed(heard, asked)
     const told = answer(word, heard)
     // In an exercise the question is answered, and counts as a hint.
     const helped = isGivenAway && told ? withHint(builder, asked) : builder
@@ -92,7 +91,15 @@ export function withWordNamed(builder: TurnBuilder, wordId: string): TurnBuilder
 const withHint = (builder: TurnBuilder, asked: Asked): TurnBuilder =>
   asked.hint === 'none' ? remember(builder, { ...builder.memory, asked: { ...asked, hint: 'first-letter' } }) : builder
 
-export const GIVES_AWAY = 'That would give it away. '
+/** Gives a hint instead of a reply that would give the answer away, and keeps the question until the answer is right. */
+export function postponed({ context, builder, message }: Heard, asked: Asked): TurnBuilder {
+  const kept = { wordId: asked.wordId, message: message.slice(0, MOST_KEPT) }
+  const waiting = remember(builder, { ...builder.memory, postponed: kept })
+  return giveHint(context, waiting, asked, asked.hint === 'none' ? GIVES_AWAY : '')
+}
+const MOST_KEPT = 300
+
+const GIVES_AWAY = 'That would give it away: I’ll tell you once you have it. '
 const ASKING_YOU = 'That’s what I’m asking you. '
 
 /** For a message that names the word whose question is open, and says nothing that could be the answer. */
@@ -134,23 +141,12 @@ export function example(heard: Heard): TurnBuilder {
   }, 'no-example')(heard)
 }
 
-/** The company or the manner that a question is about. */
-const GROUPS =
-  /\b(?:elders?|older people|old people|strangers?|bosse?s?|teachers?|parents?|in[- ]laws?|kids?|children|friends?|colleagues?|women|men|polite|rude|formal|informal|respectful|slang)\b/i
-
-/** A question about what is said in return. */
-const ANSWERS = /\b(?:repl(?:y|ies)|respon(?:d|se)|answer|back)\b/i
-
 export function whenToUse(heard: Heard): TurnBuilder {
   return aboutWord(
-    (word, { context, message }) => {
+    (word, { context }) => {
       const [reply] = notesOf(context.lesson, word.id)?.replies ?? []
-      if (!reply && ANSWERS.test(message)) return ['I know no set reply to it.']
-      const use = useOf(word)
-      const group = GROUPS.exec(message)?.[0]
       const told = [
-        group !== undefined && !use.includes(group) ? `My notes say nothing about “${group.toLowerCase()}”.` : '',
-        use,
+        useOf(word),
         reply && `You can answer ${withPronunciations(`*${reply.kikuyu}*`)}: “${reply.english}”.`,
       ]
         .filter(Boolean)
@@ -158,7 +154,7 @@ export function whenToUse(heard: Heard): TurnBuilder {
       return told === '' ? undefined : [told]
     },
     'no-use',
-    { isEnglish: true, isOfTheAsked: ANSWERS.test(heard.message) },
+    { isEnglish: true },
   )(heard)
 }
 

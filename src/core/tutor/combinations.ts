@@ -1,0 +1,70 @@
+import { looseFormOf } from '../answer/answer-index.ts'
+import { plainSense } from '../answer/senses.ts'
+import { englishWords } from '../english/plain-english.ts'
+import { exampleOf } from '../lesson/language-notes.ts'
+import { known, lineOn, type Known } from './describe-word.ts'
+import { attested, howToSay } from './how-to-say.ts'
+import { remarks } from './remarks.ts'
+import { again, askOnceMore, isSecret, phraseOf, type Heard } from './reply.ts'
+import { remark, type TurnBuilder } from './turn-builder.ts'
+import { example, withWordNamed } from './word-replies.ts'
+
+/** Replies to questions whether words can be put together. */
+
+const MOST_SHOWN = 3
+const SURE_OF_DIFFERENCE = 0.6
+
+const PUTS_TOGETHER =
+  /\b(?:together|combin\w*|join\w*|mix\w*|build\w*|put\w*|add\w*|string\w*|go(?:es)? with|fits?|make|making|form\w*)\b/i
+const SENTENCE = /\b(?:sentence|phrase)s?\b/i
+const MAKES = /\b(?:make|makes|making|build|use|put|form|create|write)\b/i
+
+/** A line on each of the words that are put together, with a phrase of the course that holds one; an example with a single word. */
+export function onCombination(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, asked, message, understood } = heard
+  const { mentions, english } = understood.slots
+  if (mentions.length === 0 && PUTS_TOGETHER.test(message) && /["“]/.test(message) && english?.text.includes(' '))
+    return howToSay(heard)
+  if (mentions.length < 2) {
+    const isSentence = SENTENCE.test(message) && MAKES.test(message) && understood.act !== 'grammar'
+    return isSentence && (mentions.length === 1 || understood.slots.isPointing) ? example(heard) : undefined
+  }
+  const isSureOfDifference = understood.act === 'difference' && understood.confidence >= SURE_OF_DIFFERENCE
+  const isAsked = (PUTS_TOGETHER.test(message) && !/\bdiffer/i.test(message)) || standsTogether(heard)
+  if (isSureOfDifference || !isAsked) return undefined
+  const parts = mentions.slice(0, MOST_SHOWN).map((mention) => known(context, mention))
+  const isNamed = asked !== undefined && parts.some((part) => part.kind === 'own' && part.word.id === asked.wordId)
+  if (isNamed && asked.exercise) return undefined
+  const lines = [...new Set(parts.map((part) => lineOn(context, builder, part)))]
+  const shown = isNamed && isSecret(builder, asked.wordId) ? withWordNamed(builder, asked.wordId) : builder
+  const phrase = (english && attested(context, english.whole)) ?? exampleWith({ ...heard, builder: shown }, parts)
+  const told = { ...again(context, { ...shown, goesOn: true }, lines.join(' ')) }
+  const closed = phrase
+    ? again(context, { ...told, goesOn: true }, `A phrase that I’m sure of: ${phraseOf(phrase)}.`)
+    : remark(told, remarks['no-combining'])
+  const { goesOn: _more, ...ended } = closed
+  return askOnceMore(builder.goesOn ? { ...ended, goesOn: true } : ended, context.lesson)
+}
+
+/** True if two words of a message follow each other and are no phrase of the course: “metha mwega”. */
+function standsTogether({ context, message, understood }: Heard): boolean {
+  const { mentions } = understood.slots
+  return mentions.some(({ text }, i) => {
+    const next = mentions[i + 1]?.text
+    if (next === undefined) return false
+    const [start, at] = [message.indexOf(text), message.indexOf(next, message.indexOf(text) + text.length)]
+    const between = message.slice(start + text.length, at)
+    return /^\s+$/.test(between) && !context.course.byLooseForm.has(looseFormOf(`${text} ${next}`))
+  })
+}
+
+/** An attested phrase that holds one of the words: the one whose English the message holds, or that of the last word. */
+function exampleWith({ context, builder, message }: Heard, parts: readonly Known[]) {
+  const { toTeach } = builder.memory
+  const examples = parts.flatMap((part) => {
+    const isTold = part.kind === 'own' && !toTeach.includes(part.word.id) && !isSecret(builder, part.word.id)
+    return (isTold ? exampleOf(context.lesson, part.word) : undefined) ?? []
+  })
+  const wanted = ` ${englishWords(message).join(' ')} `
+  return examples.find(({ english }) => wanted.includes(` ${plainSense(english)} `)) ?? examples.at(-1)
+}

@@ -1,0 +1,262 @@
+import { judgeEnglish } from '../answer/judge.ts'
+import { messageKinds, type Topic } from '../dialogue/act.ts'
+import { functionWords } from '../english/function-words.ts'
+import { englishWords } from '../english/plain-english.ts'
+import { formsOf } from '../english/word-forms.ts'
+import { factAbout, grammarAbout, notesOf, sureNote, withPronunciations } from '../lesson/language-notes.ts'
+import { mainMeaning, type CourseWord, type Word } from '../word/word.ts'
+import { known, lineOn, tellElsewhere, type Known } from './describe-word.ts'
+import { namesUnknown } from './message-acts.ts'
+import { remarks } from './remarks.ts'
+import { again, askOnceMore, isSecret, noted, type Heard } from './reply.ts'
+import { meaningAtEnd, speak } from './speak.ts'
+import { remark, wordOf, type TurnBuilder } from './turn-builder.ts'
+import { useOf, withWordNamed, wordMeant } from './word-replies.ts'
+
+/** Replies to the topics of messages. Each says only what the notes hold, or that they do not hold it. */
+
+/** The reply to a message, or a part of one, with a topic of its own; undefined where nothing can be said without giving a word away. */
+export function repliedByTopic(heard: Heard): TurnBuilder | undefined {
+  const { act, topic, confidence } = heard.understood
+  if (topic === undefined || confidence < SURE) return undefined
+  const isOwn = messageKinds.some((kind) => kind.act === act && kind.topic === topic)
+  return isOwn ? topicReplies[topic](heard) : undefined
+}
+
+const SURE = 0.3
+
+const topicReplies: Readonly<Record<Topic, (heard: Heard) => TurnBuilder | undefined>> = {
+  changes: onNumber,
+  company: onCompany,
+  currency: (heard) => onLanguage(heard) ?? said(heard, 'no-currency'),
+  origin: onOrigin,
+  'other-sense': onSense,
+  reply: onReply,
+  sexes: (heard) => onGender(heard) ?? said(heard, 'no-sexes'),
+}
+
+const said = ({ context, builder }: Heard, missing: keyof typeof remarks): TurnBuilder =>
+  askOnceMore(remark(builder, remarks[missing]), context.lesson)
+
+/** A note that several words of the message name: “do they say it the same in Nyeri”. */
+function onLanguage({ context, builder, message }: Heard): TurnBuilder | undefined {
+  const note = sureNote(context.language, message)
+  return note && noted(context, builder, note, 'no-fact')
+}
+
+/** The note on grammatical gender: “is it a masculine word?”. */
+function onGender({ context, builder, message }: Heard): TurnBuilder | undefined {
+  return /\b(?:masculine|feminine|gender\w*)\b/i.test(message)
+    ? noted(context, builder, grammarAbout(context.language, 'gender'), 'no-grammar')
+    : undefined
+}
+
+// To whom a word is said, and how polite it is
+
+function onCompany(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, message, understood } = heard
+  const { mentions } = understood.slots
+  const word = wordNamed(heard)
+  if (!word) {
+    const isOrder = mentions.some((mention) => isCommand(known(context, mention)))
+    return isOrder ? mannerly(heard) : said(heard, 'no-manner')
+  }
+  if (asksOneForSomething(word)) return mannerly(heard)
+  const told = context.lesson.words.includes(word) ? sentencesOnManner(word.context) : ''
+  if (told !== '') return again(context, builder, told)
+  if (OTHER_FORM.test(message)) return said(heard, 'no-other-manner')
+  const people = englishWords(message).filter((one) => isPerson(one, heard))
+  const several = notesOf(context.lesson, word.id)?.plural
+  const isSeveral = people.some((one) => context.news.several.includes(one))
+  if (isSeveral && several !== undefined && !isSecret(builder, word.id))
+    return again(context, builder, withPronunciations(several))
+  const use = useOf(word)
+  if (people.length > 0 && /\bto (?:\w+ )?anyone\b/.test(use))
+    return again(context, builder, 'You can say it to anyone.')
+  if (people.length > 0 && SAID_TO_ONE.test(use)) return said(heard, 'to-one-person')
+  const lead = people.length > 0 ? 'My notes don’t name who says it to whom.' : 'How polite it is, my notes don’t tell.'
+  return SAID.test(use) ? again(context, builder, `${lead} ${use}`) : said(heard, 'no-manner')
+}
+
+/** The word that a message names in Kikuyu, else the one in progress: English in it is about people. */
+const wordNamed = ({ understood, ...heard }: Heard): Word | undefined => {
+  const { english: _people, ...slots } = understood.slots
+  return wordMeant({ ...heard, understood: { ...understood, slots } })
+}
+
+const isPerson = (word: string, { context: { news } }: Heard) =>
+  news.family.includes(word) || news.people.includes(word) || news.several.includes(word)
+
+const isCommand = (found: Known) => found.kind === 'related' && found.form.english.includes('!')
+
+/** How a request becomes polite. */
+const mannerly = ({ context, builder }: Heard) =>
+  noted(context, builder, grammarAbout(context.language, 'polite command'), 'no-use')
+
+const asksOneForSomething = ({ context }: Word) =>
+  /\bAsk one person this and|command|(?:tells?|ask) one person to|Call one person|sends that person/.test(context)
+
+/** The sentences of a card that speak of manners. */
+const sentencesOnManner = (context: string): string =>
+  context
+    .split(/(?<=[.!?]) /)
+    .filter((sentence) => /\b(?:insult|rude|respect|polite|formal|casual|elder|older)/i.test(sentence))
+    .join(' ')
+
+/** “a more respectful way” */
+const OTHER_FORM =
+  /\b(?:more|less) (?:polite|formal|respectful|casual|informal)\b|\b(?:another|other|different|polite|formal|respectful|casual|informal) (?:way|form|version|one)\b/i
+
+/** The note on a word that is said to one person. A note on a verb or a noun may speak of one person, too. */
+const SAID_TO_ONE = /^(?:Say|Said|Ask|Greet|Offer|Give)\b[^.]*\bone person\b/
+
+/** A note on the use of a word begins so: other notes answer no question about it. */
+export const ON_USE = /^(?:Say|Said|Ask|Greet|Use|Give|Call|Offer|Put|Add)\b/
+
+/** Notes on the use of a verb tell nothing of company. */
+const SAID = /^(?:Say|Said|Ask|Greet|Give|Offer)\b/
+
+// What one answers
+
+function onReply(heard: Heard): TurnBuilder | undefined {
+  const { context, builder } = heard
+  const word = wordNamed(heard)
+  if (!word || builder.memory.toTeach.includes(word.id)) return undefined
+  const [reply] = notesOf(context.lesson, word.id)?.replies ?? []
+  return reply
+    ? again(context, builder, `You can answer ${withPronunciations(`*${reply.kikuyu}*`)}: “${reply.english}”.`)
+    : said(heard, 'no-reply')
+}
+
+// One or several
+
+function onNumber(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, message, understood } = heard
+  const { mentions, english, isPointing } = understood.slots
+  if (mentions.length === 0 && !isPointing && !english?.words.length) {
+    const note = grammarAbout(context.language, message)
+    if (note) return noted(context, builder, note, 'no-grammar')
+  }
+  const word = wordMeant(heard)
+  if (!word || builder.memory.toTeach.includes(word.id)) return undefined
+  const line = notesOf(context.lesson, word.id)?.plural
+  if (word.plural !== undefined && word.plural === word.kikuyu)
+    return again(context, builder, 'The same word serves for one and for several.')
+  if (word.plural === undefined && line === undefined)
+    return mainMeaning(word.english).startsWith('to ')
+      ? noted(context, builder, grammarAbout(context.language, 'why change prefix'), 'no-plural')
+      : said(heard, 'no-plural')
+  const isNamed = mentions.length > 0
+  if (isSecret(builder, word.id) && !isNamed) return again(context, builder, 'It changes for several.')
+  const shown = isSecret(builder, word.id) ? withWordNamed(builder, word.id) : builder
+  return again(
+    context,
+    shown,
+    line === undefined ? `More than one: ${speak({ kikuyu: word.plural ?? word.kikuyu })}.` : withPronunciations(line),
+  )
+}
+
+// The language that a word came from
+
+const MOST_SHOWN = 3
+
+function onOrigin(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, message, understood } = heard
+  const { mentions, isPointing, english } = understood.slots
+  const isOnMany = mentions.length === 0 && (MANY.test(message) || (!isPointing && !english?.words.length))
+  const words = isOnMany
+    ? context.lesson.words.filter(({ id }) => !builder.memory.toTeach.includes(id) && !isSecret(builder, id))
+    : wordsNamed(heard)
+  const told = words.flatMap((word) => {
+    const origin = originOf(heard, word)
+    return origin === undefined ? [] : [{ word, origin }]
+  })
+  if (told.length === 0)
+    return isOnMany
+      ? noted(context, builder, factAbout(context.language, 'loan'), 'no-origin')
+      : said(heard, 'no-origin')
+  const [first] = told
+  // The word stands in the question, or its origin does not show it.
+  if (first && told.length === 1 && isSecret(builder, first.word.id) && mentions.length === 0)
+    return first.origin.includes('*') ? undefined : again(context, builder, first.origin)
+  const shown = told.reduce((one, { word }) => (isSecret(one, word.id) ? withWordNamed(one, word.id) : one), builder)
+  const lines = told.slice(0, MOST_SHOWN).map(({ word, origin }) => `${speak(word)}: ${withPronunciations(origin)}`)
+  return again(context, shown, lines.join('\n'))
+}
+
+/** More words than one: “are these from English?” */
+const MANY = /\b(?:these|those|they|them|all|any|most|many|some|words)\b/i
+
+/** The words of the lesson that a message names, else the one in progress. */
+function wordsNamed(heard: Heard): readonly Word[] {
+  const { context, builder, understood } = heard
+  const own = understood.slots.mentions.flatMap((mention) => {
+    const found = known(context, mention)
+    return found.kind === 'own' && !builder.memory.toTeach.includes(found.word.id) ? [found.word] : []
+  })
+  const [word] = own.length > 0 ? [] : [wordMeant(heard)]
+  return word && !builder.memory.toTeach.includes(word.id) ? [word] : own
+}
+
+/** The note on the origin of a word, or what its card says of it. */
+function originOf({ context: { lesson } }: Heard, { id, context }: Word): string | undefined {
+  const notes = notesOf(lesson, id)
+  const [sentence] = context.split(/(?<=[.!?]) /).filter((one) => /\b(?:comes?|came) from\b/.test(one))
+  return notes?.origin ?? sentence
+}
+
+// Another meaning of a word
+
+/** “is it metha?” offers an answer. */
+const OFFERS = /\b(?:is|isn['’]?t|was|would|could|might|must) it\b|\bit['’]?s\b/i
+
+export function onSense(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, asked, message, understood } = heard
+  const { mentions, english, isPointing } = understood.slots
+  if (mentions.length > 1) return undefined
+  const [mention] = mentions
+  if (!mention && (!isPointing || namesUnknown(context, message))) return undefined
+  // English in the question is the other meaning, and names no word.
+  const found: Known | undefined = mention
+    ? known(context, mention)
+    : asked && { kind: 'own', word: wordOf(context.lesson, asked.wordId) }
+  if (!found || (found.kind !== 'own' && found.kind !== 'elsewhere')) return undefined
+  const { word } = found
+  if (builder.memory.toTeach.includes(word.id)) return undefined
+  const isHidden = isSecret(builder, word.id)
+  if (isHidden && (asked?.exercise || asked?.how === 'english' || (mention && OFFERS.test(message)))) return undefined
+  const isTrue =
+    english !== undefined &&
+    (english.words.some(({ id }) => id === word.id) ||
+      formsOf(english.text)
+        .flatMap((form) => [form, `to ${form}`])
+        .some((form) => judgeEnglish(form, word, context.course).kind === 'right'))
+  // Its meaning stands in the question.
+  if (isHidden && !mention && isTrue) return again(context, builder, `Yes: ${meaningAtEnd(word)}`)
+  const shown = isHidden && mention ? withWordNamed(builder, word.id) : builder
+  // A note on a meaning does not say that there is no other.
+  if (isTrue && !/\b(?:always|only|just|every)\b/i.test(message))
+    return again(context, shown, `Yes. ${lineOn(context, shown, found)}`)
+  const onIt = isTrue || found.kind === 'elsewhere' ? '' : sentencesWith(found.word, english?.whole)
+  if (onIt !== '') return again(context, shown, onIt)
+  const other = isTrue ? undefined : english?.words.find(({ id }) => !asked || id !== asked.wordId)
+  const instead = other ? ` ${tellOther(heard, other)}` : ''
+  return again(context, shown, `I know it only as ${meaningAtEnd(word)}${instead}`.trim())
+}
+
+/** The sentences of a card that name one of the words of an English text. */
+function sentencesWith({ context }: Word, english = ''): string {
+  const asked = englishWords(english).filter((word) => !functionWords.has(word))
+  return context
+    .split(/(?<=[.!?]) /)
+    .filter((sentence) => englishWords(sentence).some((word) => formsOf(word).some((form) => asked.includes(form))))
+    .join(' ')
+}
+
+function tellOther({ context, builder }: Heard, other: CourseWord): string {
+  const own = context.lesson.words.find(({ id }) => id === other.id)
+  if (!own) return tellElsewhere(other)
+  return builder.memory.toTeach.includes(own.id) || isSecret(builder, own.id)
+    ? ''
+    : `${speak(own)} is ${meaningAtEnd(own)}`
+}
