@@ -106,17 +106,18 @@ export const markAbout = (language: LanguageNotes, text: string): Note | undefin
 
 /** The lesson whose title or description has most of the words of a question; undefined if none has any. */
 export function lessonAbout({ lessons }: LanguageNotes, text: string): LessonInCourse | undefined {
-  const wordsOf = (part: string) =>
-    englishWords(part.slice(0, READ_AT_MOST)).flatMap((word) => [word, ...inflectedFrom(word).map(({ base }) => base)])
-  const described = lessons.map(({ title, description }) => new Set(wordsOf(`${title} ${description}`)))
-  const asked = [...new Set(wordsOf(text))].filter(
-    (word) =>
-      !functionWords.has(word) && !lessonTalk.has(word) && described.filter((one) => one.has(word)).length <= FEW,
-  )
+  const described = lessons.map(({ title, description }) => new Set(inAnyForm(`${title} ${description}`)))
+  const isTelling = (word: string) =>
+    !functionWords.has(word) && !lessonTalk.has(word) && described.filter((one) => one.has(word)).length <= FEW
+  const asked = [...new Set(inAnyForm(text.slice(0, READ_AT_MOST)))].filter(isTelling)
   const counts = described.map((one) => asked.filter((word) => one.has(word)).length)
   const most = Math.max(...counts)
   return most > 0 ? lessons[counts.indexOf(most)] : undefined
 }
+
+/** The words of a text, each with those that it may be a form of. */
+const inAnyForm = (text: string) =>
+  englishWords(text).flatMap((word) => [word, ...inflectedFrom(word).map(({ base }) => base)])
 
 /** A word in more lessons than these tells none of them. */
 const FEW = 3
