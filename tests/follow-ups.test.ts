@@ -45,7 +45,9 @@ describe('a question put again in other words is the same question', () => {
   test('with the sentence that follows “I meant”', () => {
     const { say } = talk({ lesson: 'lesson1', shown: 3 })
     say('Do I say the morning part first?')
-    expect(say('I meant, can the word for morning come at the start of the sentence?')).toContain('“tree big”')
+    expect(say('I meant, can the word for morning come at the start of the sentence?')).toContain(
+      'The order is “you are”',
+    )
   })
 
   test('with what a complaint says that it was about', () => {
@@ -54,13 +56,13 @@ describe('a question put again in other words is the same question', () => {
     say('whats the weather like')
     const reply = say('u didnt answer about tatu tho. same word or not')
     expect(reply).toMatch(/passed over|misread|didn’t answer/)
-    expect(reply).toContain('Bantu')
+    expect(reply).toContain('*ithatũ* (ee-dhah-toh) is “three”')
   })
 
   test('“them” after a complaint is what it names', () => {
     const { say } = talk({ lesson: 'lesson1', shown: 2 })
     expect(say('You didn’t really answer about the squiggles. Will you mark me wrong without them?')).toContain(
-      'If you leave a tilde out',
+      'You may leave tildes out',
     )
   })
 
@@ -87,7 +89,7 @@ describe('a yes or a no is said once more', () => {
     say('can I say it to a bishop')
     expect(say('so that’s a yes?')).toMatch(/[Nn]either|no plain yes/)
     say('why do the letters have squiggles')
-    expect(say('So that’s a no? I should always write them?')).toContain('If you leave a tilde out')
+    expect(say('So that’s a no? I should always write them?')).toContain('You may leave tildes out')
   })
 })
 
@@ -189,7 +191,7 @@ describe('the signs in the tutor’s messages are explained', () => {
 describe('the answer does not stand in the line before the question', () => {
   test('where a note has the word as its example', () => {
     const { say, askedFor } = talk({ shown: 2, how: 'kikuyu' })
-    expect(say('how many noun classes does kikuyu have?')).toContain('*gĩtĩ*')
+    expect(say('what are noun classes?')).toContain('*gĩtĩ*')
     expect(askedFor()).not.toBe('gĩtĩ')
   })
 

@@ -13,6 +13,7 @@ import type { TutorData, TutorFile } from '#core/tutor/judge-message.ts'
 import type { CourseWord, Usage, Word } from '#core/word/word.ts'
 import { separators, usualId, type Column, type WordTable } from '#core/word/word-table.ts'
 import { categoryAddress } from '#core/vocabulary/vocabulary.ts'
+import { concordOf } from './concords.ts'
 import type { Content } from './content.ts'
 import { answerEnglish } from './english/english-lists.ts'
 import { notesFor, type NoteEntry } from './grammar.ts'
@@ -43,12 +44,16 @@ export function courseWords(content: Content): CourseWord[] {
   const categoriesOf = teachersOf(categoriesInOrder(content))
   const ids = new Set([...lessonsOf.keys(), ...categoriesOf.keys()])
   return [...ids].map((wordId) => {
-    const { id, kikuyu, optional, english, accepted, loan, confidence, related, plural } = wordOf(content, wordId)
+    const { id, kikuyu, optional, english, accepted, loan, confidence, related, plural, nounClass } = wordOf(
+      content,
+      wordId,
+    )
     const taughtBy = { lessons: lessonsOf.get(id) ?? [], categories: categoriesOf.get(id) ?? [] }
     const marks = { ...(optional !== undefined && { optional }), ...(loan && { loan }), ...unverified(confidence) }
     const forms = {
       ...(related.length > 0 && { related }),
       ...(plural !== undefined && plural !== kikuyu && { plural }),
+      ...(nounClass !== undefined && { nounClass }),
     }
     return { id, kikuyu, ...marks, english, accepted, ...forms, ...taughtBy }
   })
@@ -89,9 +94,12 @@ export function languageNotes(content: Content): LanguageNotes {
     phrases: content.phrases.flatMap(({ phrase }) => (phrase.slot === undefined ? [usageOf(phrase)] : [])),
     comparisons: comparisons.map(noteOf),
     nounClasses,
+    concords: content.grammar.concords.map(concordOf),
     typing,
     tildes: {
       text: tildes.text,
+      leftOut: tildes.leftOut,
+      counted: tildes.counted,
       pairs: tildes.pairs.map(([one, other]) => [usageOf(one), usageOf(other)] as const),
     },
   }
@@ -139,6 +147,7 @@ const cells: Readonly<Record<Column, (word: CourseWord) => string>> = {
   id: ({ id, kikuyu, english }) => (id === usualId(kikuyu, english) ? '' : plain(id)),
   optional: ({ optional = '' }) => plain(optional),
   plural: ({ plural = '' }) => plain(plural),
+  nounClass: ({ nounClass = '' }) => plain(nounClass),
   accepted: ({ accepted }) => accepted.map(plain).join(item),
   related: ({ related = [] }) =>
     related.map(({ kikuyu, english }) => [kikuyu, english].map(plain).join(pair)).join(item),

@@ -3,6 +3,7 @@ import { plainEnglish } from '#core/english/plain-english.ts'
 import type { WordNotes } from '#core/lesson/language-notes.ts'
 import { withoutTildes } from '#core/orthography/tildes.ts'
 import type { Word } from '#core/word/word.ts'
+import type { ConcordEntry } from './concords.ts'
 import type { Content, ContentFault } from './content.ts'
 import { EnglishText, Id, Text, spellingFault } from './text.ts'
 import { attestedForms, bareForm, lessonEntries, vocabularyEntries, type Lexicon } from './lexicon.ts'
@@ -106,7 +107,12 @@ export const LanguageEntry = v.strictObject({
     MarkedText,
   ),
   typing: MarkedText,
-  tildes: v.strictObject({ text: MarkedText, pairs: v.array(v.strictTuple([PairMember, PairMember])) }),
+  tildes: v.strictObject({
+    text: MarkedText,
+    leftOut: MarkedText,
+    counted: MarkedText,
+    pairs: v.array(v.strictTuple([PairMember, PairMember])),
+  }),
 })
 export type LanguageEntry = v.InferOutput<typeof LanguageEntry>
 
@@ -115,6 +121,7 @@ export interface GrammarContent {
   readonly wordNotes: readonly WordNotesEntry[]
   readonly seenForms: readonly SeenForm[]
   readonly language: LanguageEntry
+  readonly concords: readonly ConcordEntry[]
 }
 
 /** The tutor's notes on these words, without their sources. */

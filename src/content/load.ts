@@ -15,6 +15,7 @@ import {
   SmallWord,
   SynonymsEntry,
 } from './english/english-lists.ts'
+import { concordFaults, ConcordEntry } from './concords.ts'
 import { grammarFaults, LanguageEntry, SeenForm, WordNotesEntry } from './grammar.ts'
 import { lessonFaults, LessonEntry, LevelEntry } from './lesson.ts'
 import { lexiconMapFaults, Lexicon, LexiconMap } from './lexicon.ts'
@@ -76,6 +77,7 @@ export function loadContent(directory: string): Content {
   const wordNotes = entries(WordNotesEntry, 'grammar/word-notes.json')
   const seenForms = entries(SeenForm, 'grammar/seen-forms.json')
   const language = whole(LanguageEntry, 'grammar/language.json')
+  const concords = entries(ConcordEntry, 'grammar/concords.json')
   const lessonSeo = entries(LessonSeo, 'seo/lessons.json')
   const categorySeo = entries(CategorySeo, 'seo/categories.json')
   const sources = entries(SourceEntry, 'sources.json')
@@ -117,7 +119,7 @@ export function loadContent(directory: string): Content {
     suggestions,
     swahili,
     otherLanguages,
-    grammar: { wordNotes, seenForms, language },
+    grammar: { wordNotes, seenForms, language, concords },
     sources,
     lexicon,
     lexiconMap,
@@ -136,6 +138,7 @@ export function loadContent(directory: string): Content {
     seoFaults,
     englishFaults,
     grammarFaults,
+    concordFaults,
     voiceFaults,
     toneFaults,
   ]

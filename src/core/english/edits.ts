@@ -19,6 +19,8 @@ export interface Edit {
   readonly price: number
   /** The number of letters of the right text before it. */
   readonly at: number
+  /** The number of letters of the typed text before it. */
+  readonly from: number
   /** Positions of the affected letters in the right text. For an extra letter: the letter after it, or the last one at the end. */
   readonly places: readonly number[]
 }
@@ -79,7 +81,7 @@ function traced(rightLength: number, typedLength: number, costs: Float64Array, c
     const kind = kinds[chosen[at] ?? 0] ?? 'changed'
     const [down, across] = reach[kind]
     const price = costs[at]! - costs[at - down * (typedLength + 1) - across]!
-    if (price > 0) edits.push({ kind, price, at: i - down, places: placesOf(kind, i, rightLength) })
+    if (price > 0) edits.push({ kind, price, at: i - down, from: j - across, places: placesOf(kind, i, rightLength) })
     i -= down
     j -= across
   }

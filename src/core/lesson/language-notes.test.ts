@@ -28,7 +28,8 @@ const notes: LanguageNotes = {
   comparisons: [note('swahili', 'swahili', 'kiswahili'), note('luo', 'luo', 'dholuo')],
   nounClasses: {},
   typing: '',
-  tildes: { text: '', pairs: [] },
+  concords: [],
+  tildes: { text: '', leftOut: '', counted: '', pairs: [] },
 }
 
 test('the notes of a word are found by its id, and a word without notes has none', () => {

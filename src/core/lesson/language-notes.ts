@@ -53,6 +53,15 @@ export interface LetterNote {
   readonly example?: Usage
 }
 
+/** A word that stands beside a noun and takes its class: a number, an adjective, “my”, “this”. */
+export interface Concord {
+  /** Its meanings. */
+  readonly english: readonly string[]
+  readonly kind: 'number' | 'adjective' | 'possessive' | 'demonstrative'
+  /** The attested forms by the class of the noun; under `all` the only form of a word that does not change. */
+  readonly forms: Readonly<Record<string, string>>
+}
+
 /** The tutor's notes on the language, fetched with the code that judges answers. */
 export interface LanguageNotes {
   readonly letters: readonly LetterNote[]
@@ -70,10 +79,17 @@ export interface LanguageNotes {
   readonly comparisons: readonly Note[]
   /** For each pair of classes (`7/8`), a line about it. */
   readonly nounClasses: Readonly<Record<string, string>>
+  readonly concords: readonly Concord[]
   /** How to type ĩ and ũ here. */
   readonly typing: string
   /** The importance of tildes, with words of the course that differ only in tildes. */
-  readonly tildes: { readonly text: string; readonly pairs: readonly (readonly [Usage, Usage])[] }
+  readonly tildes: {
+    readonly text: string
+    /** Whether tildes may be left out, by default and with the setting that counts them. */
+    readonly leftOut: string
+    readonly counted: string
+    readonly pairs: readonly (readonly [Usage, Usage])[]
+  }
 }
 
 export function notesOf({ notes }: Pick<Lesson, 'notes'>, wordId: string): WordNotes | undefined {

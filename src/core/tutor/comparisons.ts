@@ -1,23 +1,31 @@
 import { comparisonWith, letterAbout, notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
 import { known, lineOn, type Known } from './describe-word.ts'
-import { again, isSecret, noted, whyTilde, type Heard } from './reply.ts'
-import { DO_NOT_KNOW } from './remarks.ts'
+import { isYesOrNo } from './message-acts.ts'
+import { again, askOnceMore, isSecret, noted, whyTilde, type Heard } from './reply.ts'
+import { DO_NOT_KNOW, remarks } from './remarks.ts'
 import { meaning, speak } from './speak.ts'
-import { wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
+import { remark, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 import { heldBack, postponed, wordMeant } from './word-replies.ts'
 
 /** Replies that compare words of the course, or Kikuyu with another language. */
 
 /** Tells which language the word came from, if the notes say so; otherwise compares the languages. */
 export function comparedLanguage(heard: Heard): TurnBuilder {
-  const { context, builder, message } = heard
+  const { context, builder, message, understood } = heard
   const word = wordMeant(heard)
   const isShown = word && !builder.memory.toTeach.includes(word.id) && !isSecret(builder, word.id)
   const origin = isShown ? notesOf(context.lesson, word.id)?.origin : undefined
-  return isShown && origin !== undefined
-    ? again(context, builder, `${speak(word)}: ${withPronunciations(origin)}`)
-    : noted(context, builder, comparisonWith(context.language, message), 'no-comparison')
+  if (isShown && origin !== undefined) return again(context, builder, `${speak(word)}: ${withPronunciations(origin)}`)
+  const note = comparisonWith(context.language, message)
+  // “is ithatũ like the Swahili tatu?” asks about one word, not about the languages.
+  const [mention] = understood.slots.mentions
+  if (mention && note && isYesOrNo(message))
+    return askOnceMore(
+      remark(say(builder, lineOn(context, builder, known(context, mention))), remarks['no-cognate']),
+      context.lesson,
+    )
+  return noted(context, builder, note, 'no-comparison')
 }
 
 /** A line on each of the words that a message compares. */

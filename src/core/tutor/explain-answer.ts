@@ -1,12 +1,14 @@
 import { asksIfRight } from '../dialogue/message-parts.ts'
 import { looseFormOf } from '../answer/answer-index.ts'
-import { slipIn } from '../answer/alignment.ts'
+import { align, slipIn } from '../answer/alignment.ts'
+import { lettersOf, plainForm } from '../answer/letters.ts'
 import type { Act } from '../dialogue/act.ts'
 import { afterOpenings } from '../english/openings.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import type { Word } from '../word/word.ts'
 import type { Judged } from './lesson-state.ts'
+import { asksToLeaveTildes } from './fact-questions.ts'
 import { giveHint } from './open-question.ts'
 import { remarks } from './remarks.ts'
 import { again, askOnceMore, isSecret, type Heard } from './reply.ts'
@@ -58,12 +60,14 @@ export const asksAboutAnswer = (text: string) =>
  */
 export function explained(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message, understood } = heard
+  if (asksToLeaveTildes(message)) return undefined
   const { judged, turn } = builder.memory
   const word = judged && allWordsIn(context.lesson).find(({ id }) => id === judged.wordId)
   if (!judged || !word || turn - judged.turn > MOST_TURNS_BETWEEN) return undefined
   const { act, slots } = understood
   const isOther = slots.mentions.some(
-    ({ text }) => ![judged.typed, word.kikuyu].some((own) => looseFormOf(own) === looseFormOf(text)),
+    ({ text }) =>
+      message.includes(text) && ![judged.typed, word.kikuyu].some((own) => looseFormOf(own) === looseFormOf(text)),
   )
   if (isOther || !(mayAsk.has(act) || asksIfRight(message)) || message.split(/\s+/).length > MOST_WORDS)
     return undefined
@@ -100,7 +104,9 @@ function wrongBefore(heard: Heard, word: Word, { typed }: Judged): TurnBuilder {
   const slip = slipIn(typed, word)
   if (slip) {
     const shown = isHidden ? '' : ` It’s written ${speakMarked(word, slip.form, slip.differences)}.`
-    const told = remark(opened, [`In ${quoted(typed)} ${slip.what}.${shown}`])
+    const isNamed = !isHidden || /letter \d|last letter/.test(slip.what)
+    const what = (isNamed ? undefined : letterIn(typed, slip.form)) ?? slip.what
+    const told = remark(opened, [`In ${quoted(typed)} ${what}.${shown}`])
     // The second time, the learner needs more than the same sentence.
     if (told === opened && isHidden && asked) return giveHint(context, builder, asked)
     return askOnceMore(told, context.lesson)
@@ -108,4 +114,26 @@ function wrongBefore(heard: Heard, word: Word, { typed }: Judged): TurnBuilder {
   if (isHidden && asked) return giveHint(context, opened, asked, `There is not much of it in ${quoted(typed)} yet. `)
   const told = say(opened, `Compare ${quoted(typed)} with ${speak(word)}.`)
   return askOnceMore(understood.act === 'contest' ? remark(told, remarks.contest) : told, context.lesson)
+}
+
+/** Names the one letter of a try that is off, without the right one; undefined where more is off. */
+function letterIn(typed: string, form: string): string | undefined {
+  const letters = lettersOf(composeTildes(typed))
+  const [typo, ...others] = align(plainForm(form), letters.map(({ letter }) => letter).join(''), 1)?.typos ?? []
+  if (!typo || others.length > 0) return undefined
+  const place =
+    letters.at(-1)?.word === 0 ? '' : ` in word ${(letters[Math.min(typo.from, letters.length - 1)]?.word ?? 0) + 1}`
+  const [before, letter, next] = [-1, 0, 1].map((step) => letters[typo.from + step]?.letter)
+  switch (typo.kind) {
+    case 'missing':
+      return before === undefined
+        ? 'a letter is missing at the beginning'
+        : `a letter is missing after “${before}”${place}`
+    case 'extra':
+      return `the “${letter}”${place} is one too many`
+    case 'swapped':
+      return `“${letter}” and “${next}”${place} have changed places`
+    case 'changed':
+      return `the “${letter}”${place} should be another letter`
+  }
 }

@@ -78,13 +78,14 @@ function partsOfEnglish({ lesson, findByMeaning }: LessonContext, builder: TurnB
   for (let from = 0; from < words.length && found.length < MOST_PARTS; from++) {
     for (let length = Math.min(LONGEST_PHRASE, words.length - from); length > 0; length--) {
       const text = words.slice(from, from + length).join(' ')
-      if (length === 1 && functionWords.has(text)) continue
+      if (length === 1 && functionWords.has(text) && !questionWords.has(text)) continue
       const candidates = [text, ...(length === 1 ? formsOf(text) : [])].flatMap((form) => findByMeaning(form))
       const own = candidates.find(({ id }) => lesson.wordIds.includes(id))
       const word = own ?? candidates[0]
       if (!word) continue
-      const isHeldBack = builder.memory.toTeach.includes(word.id) || isSecret(builder, word.id)
-      if (!isHeldBack) found.push(own ? `${speak(own)} is ${meaningAtEnd(own)}` : tellElsewhere(word))
+      if (isSecret(builder, word.id)) found.push(`“${text}” is what I’m asking you.`)
+      else if (!builder.memory.toTeach.includes(word.id))
+        found.push(own ? `${speak(own)} is ${meaningAtEnd(own)}` : tellElsewhere(word))
       from += length - 1
       break
     }
@@ -92,6 +93,8 @@ function partsOfEnglish({ lesson, findByMeaning }: LessonContext, builder: TurnB
   return found.join(' ')
 }
 const MOST_PARTS = 2
+/** Words of a question that also have a word of the course. */
+const questionWords: ReadonlySet<string> = new Set(['what', 'when', 'where', 'who', 'why'])
 
 /** A phrase of the notes whose English holds all that is asked for, in any form: “who leaves”, “said by the one leaving”. */
 function nearUsage({ lesson }: LessonContext, english: string): Usage | undefined {

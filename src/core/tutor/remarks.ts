@@ -189,6 +189,12 @@ export const remarks = {
     'I don’t know the other language well enough to say.',
     'I only know the Kikuyu side of that.',
   ],
+  /** After the line on a word that a learner compares with one of another language. */
+  'no-cognate': [
+    'Whether that is the same word, my notes don’t say. Languages of one family share many.',
+    'They may be one word, but none of my sources says so.',
+    'I have no note on where it comes from, so I can’t say if the two are one word.',
+  ],
   'no-plural': ['I have no other form of it that is sure.', 'I don’t know its plural.', 'I’m not sure of its plural.'],
   'no-parts': [
     'I don’t know it in smaller parts.',

@@ -6,6 +6,7 @@ import { easedWith, notUnderstood, remarkOn, replies } from './act-replies.ts'
 import { difference } from './comparisons.ts'
 import { isFormOf } from './describe-word.ts'
 import { asksAboutAnswer, explained } from './explain-answer.ts'
+import { asksToLeaveTildes } from './fact-questions.ts'
 import { proceed } from './flow.ts'
 import { askedAgainIn, confirmed, isConsent, returned, withOutcome, withTopic } from './follow-up.ts'
 import { withoutGivenAway } from './given-away.ts'
@@ -137,7 +138,7 @@ function repliedByWording(whole: Heard): TurnBuilder | undefined {
   const sentences = sentencesOf(message)
   // “also” parts a sentence, too.
   const isOne = sentences.length < 2 || !/[.!?;\n]\s/.test(message.trim())
-  const atOnce = isOne ? answeredByWording(whole) : undefined
+  const atOnce = isOne || asksToLeaveTildes(message) ? answeredByWording(whole) : undefined
   if (sentences.length < 2 || atOnce) return atOnce
   for (const text of questionsIn(message)) {
     const heard = partOf(whole, text)

@@ -5,6 +5,7 @@ import { grammarAbout, letterAbout, sureNote, type LetterNote } from '../lesson/
 import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
 import { mainMeaning } from '../word/word.ts'
 import { onCombination } from './combinations.ts'
+import { onFact } from './fact-questions.ts'
 import { howToSay, phraseIn } from './how-to-say.ts'
 import {
   actsAboutWords,
@@ -30,6 +31,8 @@ import { lineOnLetter, useOf, wordMeant } from './word-replies.ts'
 /** The reply to a message or a part of one; undefined where the wording settles nothing. */
 export function answeredByWording(heard: Heard): TurnBuilder | undefined {
   const { message, understood } = heard
+  const fact = onFact(heard)
+  if (fact) return fact
   const isOther = understood.confidence >= SURE_OF_OTHER && !aboutLanguage.has(understood.act)
   if (isOther && understood.slots.mentions.length < 2) return repliedByTopic(heard) ?? onPhrase(heard)
   return (

@@ -20,7 +20,7 @@ export function wordsOfTable(table: WordTable): CourseWord[] {
 }
 
 function wordOfRow({ id, accepted, related, lessons, categories, ...texts }: Record<Column, string>): CourseWord {
-  const { kikuyu, english, optional, plural, loan, unverified } = texts
+  const { kikuyu, english, optional, plural, nounClass, loan, unverified } = texts
   return {
     id: id || usualId(kikuyu, english),
     kikuyu,
@@ -30,6 +30,7 @@ function wordOfRow({ id, accepted, related, lessons, categories, ...texts }: Rec
     categories: items(categories),
     ...(optional && { optional }),
     ...(plural && { plural }),
+    ...(nounClass && { nounClass }),
     ...(related && { related: items(related).map(relatedForm) }),
     ...(loan && { loan: true }),
     ...(unverified && { unverified: true }),

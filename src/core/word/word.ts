@@ -81,6 +81,8 @@ export interface CourseWord {
   /** As in `Word`: forms that are words of their own, so none is taken for a typo in another word. */
   readonly related?: readonly RelatedForm[]
   readonly plural?: string
+  /** As in `Word`. */
+  readonly nounClass?: string
   /** Lessons that teach it, in the order of the course. */
   readonly lessons: readonly string[]
   /** Categories of the vocabulary that teach it, in the order of the overview. */

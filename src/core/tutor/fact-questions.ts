@@ -1,0 +1,204 @@
+import { looseFormOf } from '../answer/answer-index.ts'
+import { wordsOf } from '../answer/letters.ts'
+import { functionWords } from '../english/function-words.ts'
+import { englishWords } from '../english/plain-english.ts'
+import { formsOf } from '../english/word-forms.ts'
+import { grammarAbout, notesOf, withPronunciations } from '../lesson/language-notes.ts'
+import { allWordsIn } from '../lesson/lesson.ts'
+import type { Usage, Word } from '../word/word.ts'
+import { tellElsewhere } from './describe-word.ts'
+import { asksSomething, isYesOrNo } from './message-acts.ts'
+import { onConcord } from './noun-phrases.ts'
+import { again, isSecret, noted, phraseOf, tildesLeftOut, type Heard } from './reply.ts'
+import { meaning, meaningAtEnd, speak } from './speak.ts'
+import type { TurnBuilder } from './turn-builder.ts'
+import { lineOnLetter, wordMeant } from './word-replies.ts'
+
+/** Replies to questions about facts that the content holds, and that a few words of the question name: a noun class, a part of a phrase. */
+
+export function onFact(heard: Heard): TurnBuilder | undefined {
+  const told = onShortQuestion(heard) ?? onConcord(heard)
+  if (told || !asksSomething(heard.message)) return told
+  return onLeavingTildes(heard) ?? onMissingLetter(heard) ?? onClass(heard) ?? onOrder(heard) ?? onPart(heard)
+}
+
+// Tildes that are left out
+
+const TILDES = /\b(?:tildes?|squiggl\w*|wiggl\w*|wav(?:es?|y)|accents?|hats?|marks|curl\w*)\b|[ĩũ]/i
+const LEAVES_OUT =
+  /\b(?:without|leav(?:e|ing) \w+(?: \w+){0,2} out|left out|leave out|skip\w*|forg[eo]t\w*|omit\w*|drop\w*|ignor\w*|miss(?:ing)?|(?:have|need|got|required?|supposed) to|must i|optional|plain|bother\w*|don['’]?t (?:type|write|use|put)|not (?:type|write|use|put)|every time|always)\b/i
+const ASKS_LEAVE =
+  /\b(?:(?:can|could|may|do|must|should|will|would|if|when) (?:i|you|u|we|it)|(?:all ?right|allowed|ok|okay|fine|wrong|right|count\w*|matters?|required|optional))\b/i
+
+/** True for “can I leave the squiggles out?”, a question about any answer. */
+export const asksToLeaveTildes = (message: string) =>
+  TILDES.test(message) && LEAVES_OUT.test(message) && ASKS_LEAVE.test(message) && asksSomething(message)
+
+function onLeavingTildes({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
+  if (!asksToLeaveTildes(message) || understood.slots.mentions.length > 0) return undefined
+  return again(context, builder, tildesLeftOut(context))
+}
+
+// Letters that Kikuyu lacks
+
+const MISSING_LETTER =
+  /\b(?:a|an|any|and|for|have|has|letters?|no|not|of|or|the|than|use[sd]?|with|without)\s+["“'‘]?([flpqsvxz])["”'’]?(?![\p{L}'’-])/iu
+
+/** “is there a z?”, “why th and not z?” */
+function onMissingLetter({ context, builder, message }: Heard): TurnBuilder | undefined {
+  const spelling = MISSING_LETTER.exec(message)?.[1]?.toLowerCase()
+  const letter = context.language.letters.find((one) => one.spelling === spelling)
+  if (!letter) return undefined
+  const example = context.lesson.words.find(({ kikuyu }) => kikuyu === letter.example?.kikuyu)
+  const isGivenAway = example && isSecret(builder, example.id)
+  const told = isGivenAway ? letter.text : lineOnLetter(letter)
+  return again(context, builder, `${isYesOrNo(message) ? 'No. ' : ''}${told}`)
+}
+
+// Noun classes
+
+/** Other classes may be lessons. */
+const OF_NOUNS = /\b(?:nouns?|kikuyu|language|there|total|all)\b/i
+const CLASS_OF_WORD = /\b(?:which|what)(?: noun)? class\b|\bclass (?:is|does)\b/i
+const NUMBERS = (
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen ' +
+  'eighteen nineteen'
+).split(' ')
+
+function onClass(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, message } = heard
+  if (!/\bclass/i.test(message)) return undefined
+  if (/\bhow many\b/i.test(message))
+    return OF_NOUNS.test(message)
+      ? noted(context, builder, grammarAbout(context.language, 'how many noun classes'), 'no-grammar')
+      : undefined
+  const words = englishWords(message)
+  const number = words.flatMap((text, i) => (text.startsWith('class') ? (words[i + 1] ?? '') : [])).find(isNumber)
+  const word = wordMeant(heard)
+  const isOfWord = CLASS_OF_WORD.test(message) && word?.nounClass !== undefined
+  if (number !== undefined && !isOfWord) {
+    const place = NUMBERS.indexOf(number)
+    const line = classLine(context.language.nounClasses, place)
+    const told = line === undefined ? 'I have no note on it.' : withPronunciations(line)
+    return again(context, builder, `Class ${place}: ${told}`)
+  }
+  if (!isOfWord || !word?.nounClass || builder.memory.toTeach.includes(word.id)) return undefined
+  const [single = '', several] = word.nounClass.replace('1a', '1').split('/')
+  const named = isSecret(builder, word.id) ? meaning(word) : speak(word)
+  return again(
+    context,
+    builder,
+    `${capital(named)} is in class ${single}${several === undefined ? '' : `, and several of them in class ${several}`}.`,
+  )
+}
+
+/** The note on the pair that a class opens, else on the class by itself, else on a pair that it closes. */
+function classLine(nounClasses: Readonly<Record<string, string>>, number: number): string | undefined {
+  const keys = Object.keys(nounClasses)
+  const pair = (isPair: (key: string) => boolean) => nounClasses[keys.find(isPair) ?? '']
+  return pair((key) => key.startsWith(`${number}/`)) ?? nounClasses[number] ?? pair((key) => key.endsWith(`/${number}`))
+}
+
+const isNumber = (text: string) => NUMBERS.includes(text)
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+// The parts of a phrase
+
+const PLACES = /\b(?:first|last|start|beginning|end|front|before|after|middle|second)\b/gi
+const COMES_FIRST = /\b(?:what|which)(?: \w+){0,2} (?:comes?|goes?|say|stands?) (?:first|last)\b/i
+const ORDERS = /\b(?:order|other way (?:a?round)|swap(?:ped)?|switch(?:ed)?|reversed?|moved?)\b/i
+
+/** “Do I say the rũciinĩ part first or last?” */
+function onOrder(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, message, understood } = heard
+  const places = new Set(message.toLowerCase().match(PLACES))
+  const isChoice = places.size > 1 && /\bor\b/i.test(message)
+  const isMoved =
+    places.size > 0 &&
+    /\b(?:can|could|does|do|is|may|must|should|would)\b.*\b(?:come|go|stand|put|said?|be)\b/i.test(message)
+  if (!isChoice && !isMoved && !COMES_FIRST.test(message) && !ORDERS.test(message)) return undefined
+  const { mentions } = understood.slots
+  const meant = englishWords(message).flatMap((text) => (functionWords.has(text) ? [] : context.findByMeaning(text)))
+  const named = [...mentions.map(({ text }) => text), ...meant.map(({ kikuyu }) => kikuyu)]
+  const phrase = named.map((text) => phraseWith(heard, text)).find(Boolean)
+  const found = phrase ?? (named.length > 0 ? undefined : wordMeant(heard))
+  const parts = found && notesOf(context.lesson, found.id)?.parts
+  if (!parts || parts.length < 2 || builder.memory.toTeach.includes(found.id)) return undefined
+  const inOrder = parts.map(({ english }) => `“${english}”`).join(', then ')
+  const shown = isSecret(builder, found.id) ? '' : ` ${speak(found)} is the only order I’m sure of.`
+  return again(context, builder, `The order is ${inOrder}.${shown}`)
+}
+
+/** The phrase of the lesson that holds a word, the one in question first. */
+function phraseWith({ context, asked }: Heard, text: string): Word | undefined {
+  const loose = looseFormOf(text)
+  const holding = allWordsIn(context.lesson).filter(({ kikuyu }) => {
+    const words = wordsOf(kikuyu)
+    return words.length > 1 && words.some((word) => looseFormOf(word) === loose)
+  })
+  return holding.find(({ id }) => id === asked?.wordId) ?? holding[0]
+}
+
+/** “What’s cutting in that?”, “which bit is first light?”: a part of a phrase, named by its own meaning. */
+function onPart({ context, builder, asked, message, understood }: Heard): TurnBuilder | undefined {
+  const { mentions, english } = understood.slots
+  if (mentions.length > 0 || (english && english.words.length > 0)) return undefined
+  const wanted = englishWords(message).filter((word) => !functionWords.has(word))
+  if (wanted.length === 0 || wanted.length > MOST_WORDS_OF_A_PART) return undefined
+  const { toTeach, judged } = builder.memory
+  const recent = [asked?.wordId, judged?.wordId]
+  const words = allWordsIn(context.lesson)
+    .filter(({ id }) => !toTeach.includes(id) && !isSecret(builder, id))
+    .toSorted((one, other) => rank(recent, one.id) - rank(recent, other.id))
+  for (const word of words) {
+    const part = notesOf(context.lesson, word.id)?.parts?.find((one) => isMeant(one, wanted))
+    if (part && looseFormOf(part.kikuyu) !== looseFormOf(word.kikuyu))
+      return again(context, builder, `${phraseOf(part)}, a part of ${speak(word)}: ${meaningAtEnd(word)}`)
+  }
+  return undefined
+}
+const MOST_WORDS_OF_A_PART = 4
+const rank = (recent: readonly (string | undefined)[], id: string) => (recent.indexOf(id) + 4) % 4
+
+/** True if a question names all of a part’s meaning besides small words, and at most talk of parts besides. */
+function isMeant({ english }: Usage, wanted: readonly string[]): boolean {
+  const own = englishWords(english.split(' (')[0] ?? '').filter((word) => !functionWords.has(word))
+  const isNamed = (word: string) => wanted.some((one) => formsOf(one).some((form) => formsOf(word).includes(form)))
+  const others = wanted.filter((one) => !own.some((word) => formsOf(word).some((form) => formsOf(one).includes(form))))
+  return own.length > 0 && own.every(isNamed) && others.every((word) => TALK_OF_PARTS.has(word))
+}
+const TALK_OF_PARTS: ReadonlySet<string> = new Set(
+  'bit call chunk half kikuyu mean meaning means part piece say said translate translation whats which word'.split(' '),
+)
+
+// “whats 6”
+
+const SHORT =
+  /^\W*(?:(?:and|but|hey|ok(?:ay)?|so|then|wait|well)\W+)*(?:what(?:['’]?s| is| are| about)|how about|wats|wat is) (?:the (?:word|kikuyu|numbers?) (?:for )?|numbers? )?(.{1,60}?)(?: (?:then|though|tho|called|please|pls|in (?:kikuyu|gikuyu)))*\W*$/i
+
+/** English of the course after “what’s”, and nothing else: “whats 6 and 7 then”. */
+function onShortQuestion({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
+  const asked = SHORT.exec(message)?.[1]
+  if (asked === undefined || understood.slots.mentions.length > 0) return undefined
+  const pieces = asked.split(/,|\band\b|\bor\b|&|\+/i).flatMap((piece) => piece.trim() || [])
+  const found = pieces.slice(0, MOST_PIECES).map((piece) => {
+    const plain = englishWords(piece).join(' ')
+    return { piece, isCount: isNumber(plain) || /^\d+$/.test(plain), words: context.findByMeaning(plain) }
+  })
+  const isCount = found.some((one) => one.isCount)
+  if (!isCount && (pieces.length < 2 || understood.confidence >= SURE_OF_OTHER)) return undefined
+  if (found.some((one) => one.words.length === 0 && !one.isCount)) return undefined
+  const { toTeach } = builder.memory
+  const lines = found.map(({ piece, words }) => {
+    const own = words.find(({ id }) => context.lesson.wordIds.includes(id))
+    const word = own ?? words[0]
+    if (!word) return `I have no word for “${piece}”.`
+    if (isSecret(builder, word.id)) return `“${piece}” is what I’m asking you.`
+    if (own && toTeach.includes(own.id)) return `“${piece}” comes later in this lesson.`
+    return own ? `${speak(own)} is ${meaningAtEnd(own)}` : tellElsewhere(word)
+  })
+  return again(context, builder, lines.join(' '))
+}
+const SURE_OF_OTHER = 0.6
+const MOST_PIECES = 4

@@ -1,0 +1,166 @@
+import { looseForm, looseFormOf } from '../answer/answer-index.ts'
+import { wordsOf } from '../answer/letters.ts'
+import { plainSense, sensesOf } from '../answer/senses.ts'
+import type { Mention } from '../dialogue/mentions.ts'
+import { lessonTalk } from '../english/function-words.ts'
+import { englishWords } from '../english/plain-english.ts'
+import { inflectedFrom } from '../english/word-forms.ts'
+import type { Concord } from '../lesson/language-notes.ts'
+import { allWordsIn } from '../lesson/lesson.ts'
+import { composeTildes } from '../orthography/tildes.ts'
+import type { CourseWord } from '../word/word.ts'
+import { attested, phraseIn } from './how-to-say.ts'
+import { asksSomething, isYesOrNo } from './message-acts.ts'
+import { hintWithLead, isSecret, again, type Heard } from './reply.ts'
+import { meaning, speak } from './speak.ts'
+import type { LessonContext, TurnBuilder } from './turn-builder.ts'
+import { withWordNamed } from './word-replies.ts'
+
+/**
+ * Replies to questions about a noun with a number, an adjective, “my” or “this”: “how do I say one chair?”, “is it gĩtĩ kĩmwe?”. The
+ * class of the noun gives the form, where the counted data has it.
+ */
+
+/** A longer text is a question only with its wording. */
+const MOST_WORDS_ALONE = 4
+
+export function onConcord(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, asked, message } = heard
+  const isAlone = message.split(/\s+/).length <= MOST_WORDS_ALONE
+  if (!isAlone && !asksSomething(message) && heard.understood.act !== 'how-to-say') return undefined
+  const phrase = namedIn(heard) ?? englishIn(context, message)
+  // The phrasebook goes before words put together.
+  if (!phrase || phraseIn(context, message, heard.understood)) return undefined
+  const { noun, concords, isSeveral } = phrase
+  const nounClass = classOf(noun, isSeveral)
+  if (nounClass === undefined) return undefined
+  const told = concords
+    .filter(({ kind }) => kind !== 'possessive' || !isOfFamily(noun))
+    .map((concord) => ({ concord, form: concord.forms[nounClass] ?? concord.forms['all'] }))
+  if (told.length === 0) return undefined
+  const secret = asked && allWordsIn(context.lesson).find(({ id }) => id === asked.wordId)
+  const givesAway = (form: string | undefined) =>
+    form !== undefined && secret && isSecret(builder, secret.id) && looseFormOf(form) === looseFormOf(secret.kikuyu)
+  if (asked && told.some(({ form }) => givesAway(form))) return hintWithLead(context, builder, asked)
+  const lines = told.map(({ concord, form }) =>
+    form === undefined
+      ? `Which form of “${concord.english[0]}” goes with it, my notes don’t say.`
+      : `Beside it “${concord.english[0]}” is ${speak({ kikuyu: form })} and comes after it.`,
+  )
+  const isNamed = heard.understood.slots.mentions.some(({ entries }) => entries.some(({ word }) => word.id === noun.id))
+  const isAsked = isNamed && isSecret(builder, noun.id)
+  if (isAsked && asked?.exercise) return undefined
+  const shown = isAsked ? withWordNamed(builder, noun.id) : builder
+  const typed = new Set(wordsOf(composeTildes(message.replace(/(?<=\s)-\S+/g, ' '))).map(looseForm))
+  const isRight = told.every(({ form }) => form !== undefined && typed.has(looseFormOf(form)))
+  const isGuess = phrase.isGuess && OFFERS.test(message)
+  return again(
+    context,
+    shown,
+    `${isGuess && isRight ? 'Yes. ' : ''}${nounLine(shown, noun, isSeveral, nounClass)} ${lines.join(' ')}`,
+  )
+}
+
+/** “can I say metha nene?” offers a form; “does nene change?” does not. */
+const OFFERS =
+  /\b(?:(?:can|could|do|would|should) (?:i|you|we) (?:say|write|use)|(?:is|would) (?:it|that|this)|so it['’]?s)\b/i
+
+interface NounPhrase {
+  readonly noun: CourseWord
+  readonly concords: readonly Concord[]
+  readonly isSeveral: boolean
+  /** True if the learner offers the Kikuyu of it. */
+  readonly isGuess?: true
+}
+
+const isOfFamily = ({ nounClass = '' }: CourseWord) => nounClass.startsWith('1a')
+
+/** The class with which words beside the noun agree. */
+function classOf({ nounClass = '' }: CourseWord, isSeveral: boolean): string | undefined {
+  const [single, several] = nounClass.replace('1a', '1').split('/')
+  return (isSeveral ? (several ?? single) : single) || undefined
+}
+
+function nounLine(builder: TurnBuilder, noun: CourseWord, isSeveral: boolean, nounClass: string): string {
+  const isHidden = isSecret(builder, noun.id) || builder.memory.toTeach.includes(noun.id)
+  if (isHidden) return `${isSeveral ? 'For several, ' : ''}${meaning(noun)} is a noun of class ${nounClass}.`
+  return isSeveral
+    ? `For several, ${meaning(noun)} is ${speak({ kikuyu: noun.plural ?? noun.kikuyu })}, a noun of class ${nounClass}.`
+    : `${speak(noun)}, ${meaning(noun)}, is a noun of class ${nounClass}.`
+}
+
+/** “two big tables”: words that take the class of the noun after them. */
+function englishIn(context: LessonContext, message: string): NounPhrase | undefined {
+  const words = englishWords(message)
+  for (let from = 0; from < words.length - 1; from++) {
+    const concords: Concord[] = []
+    let at = from
+    for (let concord = concordFor(context, words[at]); concord; concord = concordFor(context, words[++at]))
+      concords.push(concord)
+    const text = words[at]
+    if (concords.length === 0 || text === undefined || lessonTalk.has(text)) continue
+    if (from > 0 && words.length > MOST_WORDS_ALONE && !isAskedAfter(words, from)) continue
+    const isTaught = (length: number) => context.findByMeaning(words.slice(from, at + length).join(' ')).length > 0
+    // “my name is …” and “good night” are phrases of the course.
+    if (isTaught(1) || isTaught(2) || attested(context, words.slice(from, at + 1).join(' '))) return undefined
+    const number = nounFor(context, text)
+    if (number) return { ...number, concords, isSeveral: number.isSeveral || concords.some(isMoreThanOne) }
+    from = at
+  }
+  return undefined
+}
+
+/** True if the words before a place ask for what follows: “how do you say”, “what is”. Others may speak of it: “to old people”. */
+const isAskedAfter = (words: readonly string[], at: number) =>
+  ASKING.has(words[at - 1] ?? '') || (words[at - 2] === 'what' && /^(?:is|are)$/.test(words[at - 1] ?? ''))
+const ASKING: ReadonlySet<string> = new Set('about and call for or say said with write'.split(' '))
+
+const concordFor = ({ language }: LessonContext, word: string | undefined) =>
+  word === undefined ? undefined : language.concords.find(({ english }) => english.includes(word))
+
+const isMoreThanOne = ({ kind, english }: Concord) => kind === 'number' && !english.includes('one')
+
+function nounFor({ findByMeaning, lesson }: LessonContext, text: string) {
+  const nouns = (english: string) => {
+    const found = findByMeaning(english).filter(({ nounClass }) => nounClass !== undefined)
+    return found.find(({ id }) => lesson.wordIds.includes(id)) ?? found[0]
+  }
+  const single = nouns(text)
+  if (single) return { noun: single, isSeveral: false }
+  const plural = inflectedFrom(text).find(({ base, kind }) => kind === 'plural' && nouns(base))
+  return plural && { noun: nouns(plural.base)!, isSeveral: true }
+}
+
+/** A noun and a word beside it that a message names in Kikuyu, or one of the two in English: “one chair, with ĩmwe?”. */
+function namedIn({ context, message, understood }: Heard): NounPhrase | undefined {
+  const { mentions } = understood.slots
+  if (mentions.length === 0 || !(isYesOrNo(message) || /\bwith\b/i.test(message))) return undefined
+  const concords = context.language.concords.filter((concord) => mentions.some((mention) => isFormOf(concord, mention)))
+  const nouns = mentions.flatMap(({ entries }) => entries.filter(({ word }) => word.nounClass !== undefined))
+  const [named] = nouns
+  if (concords.length === 0) return undefined
+  if (named) {
+    const isSeveral = mentions.some(({ text }) => looseFormOf(text) === looseFormOf(named.word.plural ?? ''))
+    return { noun: named.word, concords, isSeveral, isGuess: true }
+  }
+  const inEnglish = englishIn(context, message) ?? nounAfterWith(context, message)
+  return inEnglish && { ...inEnglish, concords, isGuess: true }
+}
+
+/** “would ĩmwe go with chair?” */
+function nounAfterWith(context: LessonContext, message: string) {
+  const words = englishWords(message)
+  return words.map((text, i) => (words[i - 1] === 'with' ? nounFor(context, text) : undefined)).find(Boolean)
+}
+
+/** True if a text is a form of a word that takes classes, or its dictionary form. */
+function isFormOf({ english, forms }: Concord, { text, entries }: Mention): boolean {
+  const loose = looseFormOf(text)
+  return (
+    Object.values(forms).some((form) => looseFormOf(form) === loose) ||
+    entries.some(
+      ({ word }) =>
+        word.nounClass === undefined && sensesOf(word.english).some((sense) => english.includes(plainSense(sense))),
+    )
+  )
+}
