@@ -762,8 +762,13 @@ function expectRules(turn: Turn<LessonState>, lesson: Lesson, seen: Set<string>)
       const word = allWordsIn(lesson).find((own) =>
         [spelledOut(own), ...own.accepted].some((form) => plainForm(form) === kikuyu),
       )
-      const isPart =
-        marked.endsWith('…') && allWordsIn(lesson).some((own) => spelledOut(own).startsWith(marked.slice(0, -1)))
+      // The beginning of a word, or a word of a phrase.
+      const isPart = allWordsIn(lesson).some((own) => {
+        const parts = spelledOut(own).split(' ')
+        return marked.endsWith('…')
+          ? [spelledOut(own), ...parts].some((part) => part.startsWith(marked.slice(0, -1)))
+          : parts.some((part) => plainForm(part) === kikuyu)
+      })
       expect(word !== undefined || isPart, `${marked} in ${lesson.id}`).toBe(true)
       if (word && !seen.has(word.id)) fresh.add(word.id)
     }

@@ -11,6 +11,7 @@ import { aboutCourse, changeLesson, listWords, progress, quiz, restart, review, 
 import { afterShown, isFinished, type Asked } from './lesson-state.ts'
 import { isComplaint, isQuestion, newsIn } from './message-acts.ts'
 import { ease, giveHint, showWord, vary } from './open-question.ts'
+import { hintOnRest } from './partial-try.ts'
 import { goodbye, NOT_UNDERSTOOD, remarks, type Remark } from './remarks.ts'
 import { again, askOnceMore, hintWithLead, isSecret, noted, onTildes, type Heard, type Reply } from './reply.ts'
 import { card } from './speak.ts'
@@ -71,8 +72,8 @@ const whileAsked =
     heard.asked ? reply({ ...heard, asked: heard.asked }) : askOnceMore(heard.builder, heard.context.lesson)
 
 export const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
-  hint: whileAsked(({ context, builder, asked }) => giveHint(context, builder, asked)),
-  'dont-know': whileAsked(({ context, builder, asked }) => hintWithLead(context, builder, asked)),
+  hint: whileAsked((heard) => hintOnRest(heard) ?? giveHint(heard.context, heard.builder, heard.asked)),
+  'dont-know': whileAsked((heard) => hintOnRest(heard) ?? hintWithLead(heard.context, heard.builder, heard.asked)),
   'show-answer': whileAsked(showAnswer),
   meaning: meaningOf,
   'how-to-say': howToSay,

@@ -8,6 +8,7 @@ import { answerBeside, ASKS, goesWithTalk, isEnglishHere, isRequest, talk, type 
 import { asksInItsWords, judgeMeaning, type Reading } from './read-whole.ts'
 import { wordOf, type LessonContext } from './turn-builder.ts'
 import type { Act } from '../dialogue/act.ts'
+import { partsOf } from '../dialogue/message-parts.ts'
 import type { Asked } from './lesson-state.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 
@@ -84,7 +85,18 @@ function readWord(context: LessonContext, asked: Asked, message: string): Readin
   const form = relatedFormIn(word, message)
   if (form) return { kind: 'related', form }
   if (judgeMeaning(context, word, message).kind === 'right') return ownEnglish(context, asked, message)
-  return readMissed(context, judging, word, message, verdict)
+  return triedAlone(context, asked, message) ?? readMissed(context, judging, word, message, verdict)
+}
+
+/** A try that is nearly right, between words that say nothing: “umm cigna?”. */
+function triedAlone(context: LessonContext, { wordId }: Asked, message: string): Reading | undefined {
+  const parts = partsOf(message, context.isInterjection)
+  const [only, ...others] = parts.filter(({ text }) => !text.split(' ').every(context.isInterjection))
+  if (!only || others.length > 0 || parts.length === 1) return undefined
+  const { course, lesson, tildesCount } = context
+  const word = wordOf(lesson, wordId)
+  const verdict = judgeKikuyu(only.text, word, course, { tildesCount })
+  return verdict.kind === 'nearly' ? { kind: 'missed', verdict, typed: only.text } : undefined
 }
 
 const isRight = (verdict: Verdict): verdict is Right => verdict.kind === 'right'

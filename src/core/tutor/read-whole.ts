@@ -18,8 +18,8 @@ export type Reading =
     }
   /** A related form, such as another person or the plural. */
   | { readonly kind: 'related'; readonly form: RelatedForm }
-  /** A wrong or nearly right try. */
-  | { readonly kind: 'missed'; readonly verdict: Nearly | Wrong; readonly beside?: string }
+  /** A wrong or nearly right try. `typed`: the part of the message that it is. */
+  | { readonly kind: 'missed'; readonly verdict: Nearly | Wrong; readonly beside?: string; readonly typed?: string }
   /** English although the question asks for the Kikuyu word: its meaning, or that of another word of the lesson. */
   | { readonly kind: 'own-english' | 'other-english' }
   /** Not a try yet: no letters, several answers, only a denial, or the wrong language. */

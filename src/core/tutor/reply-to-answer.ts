@@ -73,7 +73,8 @@ export function judged(
   const isTry = reading.kind !== 'request' && reading.kind !== 'unclear'
   const understood = isTry ? readAsTry(context, message) : reading.understood
   const isRight = reading.kind === 'right' || reading.kind === 'understood'
-  const kept = { wordId: word.id, typed: message.slice(0, MOST_TYPED_KEPT), isRight, turn: builder.memory.turn }
+  const typed = (reading.kind === 'missed' && reading.typed) || message
+  const kept = { wordId: word.id, typed: typed.slice(0, MOST_TYPED_KEPT), isRight, turn: builder.memory.turn }
   const heard = {
     ...remember(builder, isTry ? { ...builder.memory, lost: 0, judged: kept } : builder.memory),
     understood,
@@ -94,7 +95,7 @@ export function judged(
     case 'unclear':
       return say(heard, unclear[reading.because])
     case 'missed': {
-      const told = missed(context, heard, asked, reading.verdict, message)
+      const told = missed(context, heard, asked, reading.verdict, typed)
       const { beside = '' } = reading
       return /\p{L}/u.test(beside)
         ? { context, builder: told, message: beside, understood: context.read(beside), isMissed: true }
@@ -280,7 +281,7 @@ function reason(context: LessonContext, builder: TurnBuilder, verdict: Missed): 
 }
 
 /** Adds the report to the first message about the answer, so that the learner can contest it. */
-function withReport(
+export function withReport(
   before: TurnBuilder,
   after: TurnBuilder,
   report: { wordId: string; answer: string; verdict: string },

@@ -30,6 +30,7 @@ import {
   tellsOfLife,
   type ReadPart,
 } from './message-acts.ts'
+import { partlyTried } from './partial-try.ts'
 import { readAnswer } from './read-answer.ts'
 import { withReferences, withTold } from './references.ts'
 import { goodbye, remarks } from './remarks.ts'
@@ -60,6 +61,8 @@ export function respond(heard: ToReply): Turn<LessonState> {
 function responded(heard: ToReply): TurnBuilder {
   if ('understood' in heard) return respondedTo(heard)
   const { context, builder, asked, message } = heard
+  const partly = partlyTried(context, builder, asked, message)
+  if (partly) return partly
   const read = judged(context, builder, asked, message, readAnswer)
   return isToReply(read) ? responded(read) : read
 }

@@ -1,0 +1,152 @@
+import { slipIn } from '../answer/alignment.ts'
+import { looseForm } from '../answer/answer-index.ts'
+import { plainForm, wordsOf } from '../answer/letters.ts'
+import { functionWords } from '../english/function-words.ts'
+import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
+import type { Word } from '../word/word.ts'
+import { afterMissed, type Asked } from './lesson-state.ts'
+import { showWord } from './open-question.ts'
+import { readAnswer } from './read-answer.ts'
+import type { Reading } from './read-whole.ts'
+import type { Heard } from './reply.ts'
+import { withReport } from './reply-to-answer.ts'
+import { speak } from './speak.ts'
+import { remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
+
+/**
+ * Tries that hold some words of a phrase, and no other word: “ruoro something”, “r u o r o, then?”, “tene … forgot the first bit”. The
+ * reply names the words that are right, and helps with the others.
+ */
+export function partlyTried(
+  context: LessonContext,
+  builder: TurnBuilder,
+  asked: Asked,
+  message: string,
+): TurnBuilder | undefined {
+  if (asked.how === 'english' || asked.exercise) return undefined
+  const word = wordOf(context.lesson, asked.wordId)
+  const typed = withLettersJoined(message)
+  const right = rightWordsIn(context, word, typed)
+  if (!right) return undefined
+  const reading = readAnswer(context, asked, typed)
+  if (!mayBePartial.has(reading.kind)) return undefined
+  // Another word of the course, and a slip in the other words, are told as such.
+  if (reading.kind === 'missed' && right.hasOthers) {
+    const { verdict } = reading
+    if (verdict.kind === 'nearly' || verdict.because === 'another-word' || slipIn(typed, word)) return undefined
+  }
+  const { turn } = builder.memory
+  const judged = { wordId: word.id, typed: right.places.map((i) => partsOf(word)[i]).join(' '), isRight: false, turn }
+  const tried: Asked = { ...asked, misses: asked.misses + 1 }
+  const noted = remember(builder, { ...afterMissed(builder.memory, word.id), asked: tried, lost: 0, judged })
+  const { ranked, slots } = context.read(message)
+  const heard: TurnBuilder = { ...noted, understood: { act: 'answer', confidence: 1, ranked, slots } }
+  const helped = helpWithRest(context, heard, tried, word, right.places)
+  return withReport(heard, helped, { wordId: word.id, answer: message.slice(0, 500), verdict: 'wrong' })
+}
+
+const mayBePartial: ReadonlySet<Reading['kind']> = new Set<Reading['kind']>(['missed', 'request', 'unclear'])
+
+/** The next hint for a learner whose last try held some words of the phrase; undefined for any other. */
+export function hintOnRest({ context, builder, asked }: Heard, lead = ''): TurnBuilder | undefined {
+  const { judged } = builder.memory
+  if (!asked || asked.how === 'english' || asked.exercise || judged?.isRight || judged?.wordId !== asked.wordId)
+    return undefined
+  const word = wordOf(context.lesson, asked.wordId)
+  const right = rightWordsIn(context, word, judged.typed)
+  return right && helpWithRest(context, builder, asked, word, right.places, lead)
+}
+
+/** Names the right words, and gives the next hint on the others: first letter and length, then half, then the whole phrase. */
+function helpWithRest(
+  context: LessonContext,
+  builder: TurnBuilder,
+  asked: Asked,
+  word: Word,
+  right: readonly number[],
+  lead = '',
+): TurnBuilder {
+  const parts = partsOf(word)
+  const known = right.map((i) => speak({ kikuyu: bare(parts[i] ?? '') })).join(' and ')
+  const places = right.map((i) => ORDINALS[i] ?? `${i + 1}th`).join(' and ')
+  const told = `${lead}${known} ${right.length > 1 ? 'are' : 'is'} right: the ${places} of ${parts.length} words.`
+  if (asked.how === 'copy' || asked.hint === 'word')
+    return say(builder, { content: `${told} Now all of it: ${speak(word)}.`, expectedResponse: word.kikuyu })
+  if (asked.hint === 'half') return showWord(context, builder, asked, `${told} `)
+  const missing = [...parts.keys()].filter((i) => !right.includes(i))
+  const hint = asked.hint === 'none' ? 'first-letter' : 'half'
+  const hints = missing.map((i) => hintOnPart(bare(parts[i] ?? ''), i, hint))
+  const memory = { ...builder.memory, asked: { ...asked, hint } as const }
+  return say(remember(builder, memory), { content: `${told} ${hints.join(' ')}`, expectedResponse: word.kikuyu })
+}
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
+
+function hintOnPart(part: string, i: number, hint: 'first-letter' | 'half'): string {
+  const letters = [...part].filter((character) => /\p{L}/u.test(character))
+  const place = `The ${ORDINALS[i] ?? `${i + 1}th`}`
+  if (hint === 'first-letter')
+    return `${place} begins with *${letters[0]}…* and has ${letters.length === 1 ? 'one letter' : `${letters.length} letters`}.`
+  return letters.length < SHORTEST_WITH_HALF
+    ? `${place} is ${speak({ kikuyu: part })}.`
+    : `Half of the ${ORDINALS[i] ?? `${i + 1}th`}: *${letters.slice(0, Math.ceil(letters.length / 2)).join('')}…*`
+}
+const SHORTEST_WITH_HALF = 3
+
+const partsOf = ({ kikuyu }: Word) => kikuyu.split(' ').filter((part) => /\p{L}/u.test(part))
+const bare = (part: string) => part.replace(/[^\p{L}'’-]/gu, '')
+
+interface RightWords {
+  /** From 0, ascending. */
+  readonly places: readonly number[]
+  /** True if the text holds words that may be tries at the others. */
+  readonly hasOthers: boolean
+}
+
+/** The places of the phrase’s words that a text holds, if the rest is nothing but filling; undefined where it has none or all of them. */
+function rightWordsIn({ isInterjection, course }: LessonContext, word: Word, text: string): RightWords | undefined {
+  const parts = partsOf(word).map(plainForm)
+  if (parts.length < 2 || word.kikuyu.includes('…')) return undefined
+  const typed = wordsOf(composeTildes(text))
+  if (typed.length > MOST_WORDS) return undefined
+  const right: number[] = []
+  let hasOthers = false
+  // aarĩ for arĩ is another word, and no spelling of it.
+  const isSame = (part: string, other: string) =>
+    withoutTildes(part) === withoutTildes(other) ||
+    (looseForm(part) === looseForm(other) && !course.byLooseForm.has(looseForm(other)))
+  // Neither English nor of the course: a wrong try at another word of the phrase.
+  const isOdd = (other: string) =>
+    !functionWords.has(other) && !course.english.isEnglishWord(other) && !course.byLooseForm.has(looseForm(other))
+  for (const one of typed) {
+    const at = parts.findIndex((part, i) => isSame(part, one) && !right.includes(i))
+    const isFilling = (right.length > 0 ? AFTER : BEFORE).has(one) || one.length === 1 || isInterjection(one)
+    if (at >= 0) right.push(at)
+    else if (!isFilling && !isOdd(one)) return undefined
+    else if (!isFilling) hasOthers = true
+  }
+  // A short word alone may be English or a slip: “na”, “ma”.
+  const letters = right.reduce((sum, i) => sum + (parts[i]?.length ?? 0), 0)
+  if (right.length === parts.length || letters < FEWEST_LETTERS) return undefined
+  return { places: right.toSorted((one, other) => one - other), hasOthers }
+}
+const MOST_WORDS = 10
+const FEWEST_LETTERS = 3
+
+const BEFORE: ReadonlySet<string> = new Set(
+  'and blah blank dunno i idk is it its just maybe ok only smth so something somethin sth then think uh uhm um umm'.split(
+    ' ',
+  ),
+)
+const AFTER: ReadonlySet<string> = new Set(
+  (
+    'and another begins bit blah blank but cant dont dunno end first forget forgot forgotten got guess had have i idk is it know last maybe next ' +
+    'not one only other part remember rest second smth something somethin starts sth sure the then thing think thats uh um umm what with word'
+  ).split(' '),
+)
+
+/** Letters that a learner spells out put together: `r u o r o` and `r-u-o-r-o` become `ruoro`. */
+const withLettersJoined = (text: string): string =>
+  text.replace(/(?<![\p{L}'’])\p{L}(?:[\s.,–-]{1,3}\p{L}(?![\p{L}'’])){2,}/gu, (letters) =>
+    letters.replace(/[^\p{L}]/gu, ''),
+  )
