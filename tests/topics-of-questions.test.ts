@@ -70,3 +70,11 @@ test('a question that waits is kept for its own word', () => {
   say('plural?')
   expect(say('skip')).not.toContain('Now to your question.')
 })
+
+test.each([
+  'im rubbish at languages, always was at school',
+  'why is that three words, it seems excessive',
+  'i think my teacher would like this lesson',
+])('“%s” names no Kikuyu, and is not taken for an answer to be typed alone', (message) => {
+  expect(talk('lesson9', 0)(message)).not.toContain('type it on its own')
+})

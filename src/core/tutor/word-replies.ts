@@ -14,7 +14,7 @@ import { ON_ITS_OWN } from './answer-remarks.ts'
 import { isMeaningOfPart, known, lineOn, type Known } from './describe-word.ts'
 import { howToSay, ownPlural, tell } from './how-to-say.ts'
 import { afterMissed, type Asked } from './lesson-state.ts'
-import { isQuestion, namesUnknown, sentencesOf } from './message-acts.ts'
+import { isQuestion, namesUnknown, newsIn, sentencesOf } from './message-acts.ts'
 import { giveHint } from './open-question.ts'
 import { DO_NOT_KNOW, remarks, type Remark } from './remarks.ts'
 import { again, askOnceMore, isSecret, noted, phraseOf, type Heard, type Reply } from './reply.ts'
@@ -244,12 +244,20 @@ export function claimed(heard: Heard): TurnBuilder {
     ? known(context, mention)
     : asked && { kind: 'own', word: wordOf(context.lesson, asked.wordId) }
   if (!found || (!mention && namesUnknown(context, message))) return again(context, builder, DO_NOT_KNOW)
-  const isAnswer = understood.slots.english?.words.length !== 0 || GUESS.test(message)
+  const { english, isPointing } = understood.slots
+  const isOffered = GUESS.test(message)
+  const isAsked = isQuestion(message)
+  // A statement that names no word and points at none is about something else.
+  if (!mention && !isPointing && (asked?.how === 'kikuyu' || !english?.words.length) && !isOffered && !isAsked)
+    return askOnceMore(remark(builder, remarks[newsIn(message, context.news) ?? 'no-fact']), context.lesson)
+  // Without a word of Kikuyu, only a meaning can be the answer.
+  const isAnswer = mention
+    ? isOffered || english?.words.length !== 0
+    : asked?.how === 'english' && (isOffered || (!isAsked && english?.words.length !== 0))
   if (found.kind === 'own' && isSecret(builder, found.word.id))
     return isAnswer
       ? again(context, builder, mention && asked?.how === 'kikuyu' && isGuess(message) ? RIGHT_GUESS : ON_ITS_OWN)
       : askOnceMore(remark(builder, remarks['no-fact']), context.lesson)
-  const { english } = understood.slots
   if (found.kind === 'part' || found.kind === 'related') {
     const isTrue = english !== undefined && isMeaningOfPart(context, found, english.text)
     return again(context, builder, `${isTrue ? 'Yes. ' : ''}${lineOn(context, builder, found)}`)
