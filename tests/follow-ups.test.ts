@@ -66,6 +66,32 @@ describe('a question put again in other words is the same question', () => {
     )
   })
 
+  test('of the word that replaces another', () => {
+    const { say } = talk({ shown: 2, how: 'kikuyu', word: 0 })
+    say('does giti change for several?')
+    expect(say('no, with metha')).toContain('same word serves')
+  })
+
+  test('of a part that replaces another', () => {
+    const { say } = talk({ lesson: 'lesson1', shown: 2 })
+    say('is waku you?')
+    expect(say('sorry i meant the other part, uhoro')).toContain('“news”')
+  })
+
+  test('named in a complaint of any form', () => {
+    const { say } = talk()
+    say('why is there a little line in front of -nene')
+    say('how many words are left')
+    expect(say('you skipped my question about the little line')).toContain('A dash stands for')
+    expect(say('i asked something else, how many lessons are there')).toContain('25 lessons')
+  })
+
+  test('a complaint that is repeated ends', () => {
+    const { say } = talk()
+    say('you didn’t answer about the weather')
+    expect(say('you didn’t answer about the weather')).toContain('*metha*')
+  })
+
   test('but a statement of its own is read as it stands', () => {
     expect(talk().say('no i mean is metha table')).toContain('Yes. *metha*')
   })
@@ -78,10 +104,19 @@ describe('a yes or a no is said once more', () => {
     ['is metha chair?', 'so thats a no then?', /^That’s right: it’s a no\./],
     ['is metha chair?', 'yes or no?', /^It’s a no\./],
     ['is metha table?', 'so it is?', /^That’s right: it’s a yes\./],
+    ['is metha table?', 'so thats a yes right', /^That’s right: it’s a yes\./],
+    ['is metha table?', 'ok so it does then?', /^It’s a yes\./],
   ])('“%s” … “%s”', (question, message, reply) => {
     const { say } = talk()
     expect(say(question)).toMatch(/^(?:Yes|No)[.:]/)
     expect(say(message)).toMatch(reply)
+  })
+
+  test('also after it was said before', () => {
+    const { say } = talk()
+    say('is metha table?')
+    say('so that’s a no?')
+    expect(say('so yes?')).toContain('it’s a yes')
   })
 
   test('where there was none, the tutor says so, or what counts', () => {
@@ -143,6 +178,7 @@ describe('consent goes on with the word on the screen', () => {
     'what happened to metha i wanted to do that one',
     'go back to metha please',
     'i didn’t mean to skip it',
+    'hey bring back the one before i hadnt tried it',
   ])('a word that was left comes back: “%s”', (message) => {
     const { say, askedFor } = talk()
     say('next one pls')
@@ -160,6 +196,10 @@ describe('a remark says nothing that the learner gave no cause for', () => {
     ['interesting! what is the plural of metha', /glad|good to hear|Lovely/],
   ])('“%s”', (message, never) => {
     expect(talk().say(message)).not.toMatch(never)
+  })
+
+  test('talk about the lesson is no news', () => {
+    expect(talk().say('you skip the word i like')).not.toMatch(/know a little|telling me|sharing|who is learning/)
   })
 
   test('“morning?” asks for a word', () => {
@@ -198,7 +238,7 @@ describe('the answer does not stand in the line before the question', () => {
   test('where the learner named the next word beside the answer', () => {
     const { say } = talk({ lesson: 'lesson1', shown: 2, how: 'kikuyu', word: 0 })
     const reply = say('is it wi mwega? no wait, that’s are you well. uhoro... uhoro waku')
-    expect(reply).toContain('is “Are you well?”')
+    expect(reply).toContain('“Are you well?”')
     expect(reply).not.toContain('How do you say “Are you well?”')
   })
 })

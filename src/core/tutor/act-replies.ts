@@ -9,7 +9,7 @@ import { proceed, skip } from './flow.ts'
 import { howToSay } from './how-to-say.ts'
 import { aboutCourse, changeLesson, listWords, progress, quiz, restart, review, wordsLeft } from './lesson-replies.ts'
 import { afterShown, isFinished, type Asked } from './lesson-state.ts'
-import { isComplaint, isQuestion, newsIn } from './message-acts.ts'
+import { isComplaint, isOfLesson, isQuestion, newsIn } from './message-acts.ts'
 import { ease, giveHint, showWord, vary } from './open-question.ts'
 import { hintOnRest } from './partial-try.ts'
 import { goodbye, NOT_UNDERSTOOD, remarks, type Remark } from './remarks.ts'
@@ -137,7 +137,7 @@ export const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
     isComplaint(heard.message)
       ? remarkOn('misread')(heard)
       : remarkOn(heard.asked && heard.asked.misses > 0 ? 'contest' : 'disputed')(heard),
-  'off-topic': (heard) => remarkOn(newsOf(heard) ?? 'off-topic')(heard),
+  'off-topic': offTopic,
   abuse: remarkOn('abuse'),
   'other-language': otherLanguage,
   'no-words': ({ context, builder, asked, understood }) =>
@@ -151,6 +151,16 @@ function asksForWord({ message, understood: { slots } }: Heard): boolean {
 }
 
 const newsOf = ({ message, context }: Heard) => newsIn(message, context.news)
+/** Talk about the lesson is no news of the learner’s life, and not off the topic. */
+function offTopic(heard: Heard): TurnBuilder {
+  const { context, builder, message, understood } = heard
+  const news = newsOf(heard)
+  const isOnLesson = isOfLesson(message, context.news) && !builder.goesOn
+  return news === 'news' && isOnLesson
+    ? notUnderstood(context, builder, understood)
+    : remarkOn(news ?? 'off-topic')(heard)
+}
+
 const OWN_NAME = /\b(?:i|im|me|(?:my|the) name)\b/i
 
 /** Another language: thanks are taken, a call for help gets help, and the rest is asked for in English. */

@@ -1,11 +1,13 @@
+import type { Act } from '../dialogue/act.ts'
 import type { Mention } from '../dialogue/mentions.ts'
+import type { Understanding } from '../dialogue/read-message.ts'
 import { functionWords } from '../english/function-words.ts'
 import { afterOpenings } from '../english/openings.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { known } from './describe-word.ts'
 import { show } from './flow.ts'
-import type { LessonState, Topic } from './lesson-state.ts'
-import { isComplaint, isQuestion, sentencesOf } from './message-acts.ts'
+import type { LessonState, PastQuestion } from './lesson-state.ts'
+import { actsAboutWords, isComplaint, isQuestion, OPENS_QUESTION, sentencesOf } from './message-acts.ts'
 import { remarks } from './remarks.ts'
 import { again, askOnceMore, onTildes, type Reply } from './reply.ts'
 import type { Draft } from './turn.ts'
@@ -16,44 +18,44 @@ import { remark, wordOf, type LessonContext, type TurnBuilder } from './turn-bui
  * metha”), whether a yes or a no was meant, and the way back to a word that was left.
  */
 
-const TOPICS_KEPT = 4
+const QUESTIONS_KEPT = 4
 const LONGEST_KEPT = 160
 
 /** Notes what a message asks. */
-export function withTopic(memory: LessonState, message: string, mentions: readonly Mention[]): LessonState {
-  const { topics = [], turn } = memory
-  const topic: Topic = { message: message.slice(0, LONGEST_KEPT), named: mentions.map(({ text }) => text), turn }
-  return { ...memory, topics: [...topics.filter((other) => other.turn !== turn), topic].slice(-TOPICS_KEPT) }
+export function withQuestion(memory: LessonState, message: string, mentions: readonly Mention[]): LessonState {
+  const { questions = [], turn } = memory
+  const past: PastQuestion = { message: message.slice(0, LONGEST_KEPT), named: mentions.map(({ text }) => text), turn }
+  return { ...memory, questions: [...questions.filter((other) => other.turn !== turn), past].slice(-QUESTIONS_KEPT) }
 }
 
 const VERDICT = /^(Yes|No)[.,:]/
 
-/** Notes how the topic of this turn was replied to: with a yes or a no, and whether the open question was left for it. */
+/** Notes how the question of this turn was replied to: with a yes or a no, and whether the open question was left for it. */
 export function withOutcome(memory: LessonState, before: LessonState, messages: readonly Draft[]): LessonState {
-  const { topics = [], turn, asked } = memory
-  const topic = topics.at(-1)
-  if (topic?.turn !== turn) return memory
+  const { questions = [], turn, asked } = memory
+  const past = questions.at(-1)
+  if (past?.turn !== turn) return memory
   const [verdict] = messages.flatMap(({ content }) => VERDICT.exec(content)?.[1] ?? [])
   const left = before.asked && asked && before.asked.wordId !== asked.wordId ? before.asked.wordId : undefined
-  const replied: Topic = {
-    ...topic,
+  const replied: PastQuestion = {
+    ...past,
     ...(verdict !== undefined && { verdict: verdict === 'Yes' ? 'yes' : 'no' }),
     ...(left !== undefined && { left }),
   }
-  return { ...memory, topics: [...topics.slice(0, -1), replied] }
+  return { ...memory, questions: [...questions.slice(0, -1), replied] }
 }
 
-/** Older topics are not gone on from. */
+/** Older questions are not gone on from. */
 const MOST_TURNS_BETWEEN = 3
 
-export const lastTopic = ({ topics = [], turn }: LessonState): Topic | undefined =>
-  topics.findLast((topic) => topic.turn < turn && turn - topic.turn <= MOST_TURNS_BETWEEN)
+export const lastQuestion = ({ questions = [], turn }: LessonState): PastQuestion | undefined =>
+  questions.findLast((past) => past.turn < turn && turn - past.turn <= MOST_TURNS_BETWEEN)
 
 // A question put again
 
 /** “no, I meant”, “what I was asking is whether” */
 const MEANT = afterOpenings(
-  "(?:(?:no+|nah|nope)\\W+)?(?:what )?(?:i|my question)['’]?m? (?:(?:was|am|just|only|actually|really) )*(?:meant?|asked|asking|is|was|wanted to (?:know|ask))\\b(?: (?:whether|if|about|to (?:ask|say|know)))*\\W*",
+  "(?:(?:no+|nah|nope)\\W+)?(?:what )?(?:i|my question)['’]?m? (?:(?:was|am|just|only|actually|really) )*(?:meant?|asked|asking|is|was|wanted to (?:know|ask))\\b(?: (?:something (?:else|different)|whether|if|about|to (?:ask|say|know)))*\\W*",
 )
 
 /** What a learner tells again of the tutor's words: “you said it changes”. */
@@ -98,25 +100,58 @@ function correctionIn(message: string): Correction | undefined {
   return rest === '' && about === undefined ? undefined : { rest, about }
 }
 
-/** The question that a message puts again, in full; undefined where it puts none. */
-export function askedAgainIn(memory: LessonState, message: string): string | undefined {
+/** A question that is put again. */
+interface PutAgain {
+  /** In full. */
+  readonly message: string
+  /** What a fragment asks anew: other words for those of the question that it corrects. */
+  readonly instead?: { readonly text: string; readonly of: PastQuestion }
+}
+
+/** The question that a message puts again; undefined where it puts none. */
+function questionPutAgain(memory: LessonState, message: string): PutAgain | undefined {
   const correction = correctionIn(message)
   if (!correction) return undefined
   const { rest, about } = correction
-  const topic = topicWith(memory, about ?? '') ?? (about === undefined ? lastTopic(memory) : undefined)
-  if (about !== undefined && rest !== '' && !topic) return rest.replace(PRONOUN, about)
-  if (about !== undefined) return topic ? `${topic.message} ${rest}`.trim() : undefined
-  if (rest === '' || isQuestion(rest)) return rest === '' ? undefined : rest
+  const past = questionWith(memory, about ?? '') ?? (about === undefined ? lastQuestion(memory) : undefined)
+  if (about !== undefined && rest !== '' && !past) return { message: rest.replace(PRONOUN, about) }
+  if (about !== undefined) return past ? { message: `${past.message} ${rest}`.trim() } : undefined
+  if (rest === '' || isQuestion(rest)) return rest === '' ? undefined : { message: rest }
   const isFragment = rest.split(/\s+/).length <= MOST_WORDS_OF_FRAGMENT && !HAS_SUBJECT.test(rest)
-  if (!isFragment || !topic) return undefined
-  return `${topic.message.replace(/[.?!]/g, ' ')} (${rest.replace(RETOLD, '')})?`
+  if (!isFragment || !past) return undefined
+  const text = rest.replace(RETOLD, '')
+  return { message: `${past.message.replace(/[.?!]/g, ' ')} (${text})?`, instead: { text, of: past } }
 }
 
-/** The newest topic that shares a telling word with a text. */
-function topicWith({ topics = [], turn }: LessonState, text: string): Topic | undefined {
+const aboutAWord: ReadonlySet<Act> = new Set<Act>([...actsAboutWords, 'compare-language', 'grammar', 'how-to-say'])
+
+/** A message that puts a question again, read as that question; undefined for any other. */
+export function putAgain({ read }: LessonContext, memory: LessonState, message: string): Asking | undefined {
+  const put = questionPutAgain(memory, message)
+  if (!put) return undefined
+  const understood = read(put.message)
+  const named = put.instead && read(put.instead.text).slots
+  if (!put.instead || !named || named.mentions.length === 0) return { message: put.message, understood }
+  const kind = [read(put.instead.of.message), understood].find(({ act }) => aboutAWord.has(act))
+  const asked: Understanding = { ...(kind ?? { ...understood, act: 'meaning' }), confidence: 1 }
+  return { message: put.message, understood: { ...asked, slots: withoutUnknown(named) } }
+}
+
+/** English that the course has no word for only frames a fragment. */
+function withoutUnknown({ english, ...slots }: Understanding['slots']): Understanding['slots'] {
+  return english && english.words.length > 0 ? { ...slots, english } : slots
+}
+
+interface Asking {
+  readonly message: string
+  readonly understood: Understanding
+}
+
+/** The newest question that shares a telling word with a text. */
+function questionWith({ questions = [], turn }: LessonState, text: string): PastQuestion | undefined {
   const wanted = englishWords(text).filter((word) => !functionWords.has(word))
-  return topics.findLast(
-    (topic) => topic.turn < turn && englishWords(topic.message).some((word) => wanted.includes(word)),
+  return questions.findLast(
+    (past) => past.turn < turn && englishWords(past.message).some((word) => wanted.includes(word)),
   )
 }
 
@@ -127,39 +162,46 @@ const NO = '(?:no|nope|nah)'
 
 /** “so that’s a no?”, “yes or no?” */
 const WHICH = afterOpenings(
-  `(?:(?:is|was) )?(?:(?:that|this|it)(?:['’]?s| is| was)? )?(?:still )?(?:an? )?(?:definite )?(?:(${YES})|(${NO}))(?: then)?(?: or (?:an? )?(?:${YES}|${NO}))?\\W*$`,
+  `(?:(?:is|was) )?(?:(?:that|this|it)(?:['’]?s| is| was)? )?(?:still )?(?:an? )?(?:definite )?(?:(${YES})|(${NO}))(?: (?:then|right|yeah|correct))*(?: or (?:an? )?(?:${YES}|${NO}))?\\W*$`,
 )
 
 /** “so I can?”, “so it doesn’t?” */
 const ELLIPTIC =
   /^\W*(?:so|then) (?:i|it|they|we|you|that|he|she) (?:(?:do|does|did|is|are|was|ca|can|could|should|must|have to|need to)(n['’]?t|not| not)?)\W*$/i
 
+/** “ok so it hasn’t got one?” takes up the last reply, and names nothing of its own. */
+const TAKES_UP = /^\W*(?:(?:ok(?:ay)?|oh|ah|right|wait)\W+)*(?:so|then)\b[^?]*\?\W*$/i
+
 /** The reply to “so that’s a no?”: the last yes or no again. */
 export function confirmed(heard: Parameters<Reply>[0]): TurnBuilder | undefined {
   const { context, builder, message } = heard
-  const topic = lastTopic(builder.memory)
+  const past = lastQuestion(builder.memory)
   const [sentence = ''] = sentencesOf(message)
+  // What “it” points at is not named.
+  const { mentions, english } = context.read(message).slots
+  const namesNothing = mentions.length === 0 && (english?.words.length ?? 0) === 0
+  const isTakenUp = TAKES_UP.test(message) && namesNothing && !OPENS_QUESTION.test(message)
   const which = WHICH.exec(sentence)
   const elliptic = ELLIPTIC.exec(sentence)
-  const isAsked = message.includes('?') || /^\W*(?:so|then|yes or no)\b/i.test(message)
-  if (!topic || !isAsked || !(which ?? elliptic)) return undefined
-  const isOpen = / or /i.test(sentence)
+  const isAsked = message.includes('?') || /\b(?:so|then|right|yes or no)\b/i.test(message)
+  if (!past || !isAsked || !(which || elliptic || isTakenUp)) return undefined
+  const isOpen = / or /i.test(sentence) || !(which || elliptic)
   const supposed = isOpen ? undefined : (which?.[2] ?? elliptic?.[1]) === undefined ? 'yes' : 'no'
-  if (topic.verdict === undefined) {
-    return context.read(topic.message).act === 'why-tilde'
+  if (past.verdict === undefined) {
+    return context.read(past.message).act === 'why-tilde'
       ? again(context, builder, onTildes(context, 'without'))
       : askOnceMore(remark(builder, remarks.neither), context.lesson)
   }
-  const line = topic.verdict === 'yes' ? 'a yes' : 'a no'
-  const said = supposed === topic.verdict ? `That’s right: it’s ${line}.` : `It’s ${line}.`
+  const line = past.verdict === 'yes' ? 'a yes' : 'a no'
+  const said = supposed === past.verdict ? `That’s right: it’s ${line}.` : `It’s ${line}.`
   return again(context, builder, said)
 }
 
 // Back to a word
 
 const RETURNS =
-  /\b(?:(?:go|going|get|take me) back|back to|return to|what happened (?:to|with)|why (?:did|do|are|would|have) (?:you|u|we) (?:skip\w*|leave|drop|move)|(?:di?d ?n.?t|did not|do ?n.?t|wasn.?t) (?:want|mean|say|ask|trying)(?: (?:to|you to|u to|for))? ?skip\w*|(?:wanted|want|like|wish) to (?:do|try|answer|practi[sc]e)|never (?:did|answered|tried)|(?:did ?n.?t|did not) (?:even |get to )*(?:answer|try|do|type)|un-?skip|undo)\b/i
-const SORRY = /\b(?:why|did ?n.?t|did not|wasn.?t|do ?n.?t)\b/i
+  /\b(?:(?:go|going|get|take me) back|back to|return to|bring (?:\S+ ){0,3}back|what happened (?:to|with)|why (?:did|do|are|would|have) (?:you|u|we) (?:skip\w*|leave|drop|move)|(?:di?d ?n.?t|did not|do ?n.?t|wasn.?t) (?:want|mean|say|ask|trying)(?: (?:to|you to|u to|for))? ?skip\w*|(?:wanted|want|like|wish) to (?:do|try|answer|practi[sc]e)|never (?:did|answered|tried)|(?:(?:did|had) ?n.?t|(?:did|had) not) (?:even |get to )*(?:answer|tr(?:y|ied)|do|done|type)|un-?skip|undo)\b/i
+const SORRY = /\b(?:why|(?:did|had) ?n.?t|did not|wasn.?t|do ?n.?t)\b/i
 
 /** “I don’t want to skip this one” */
 const KEEPS = /n['’]?t (?:want|mean|say|ask|trying)?(?: (?:to|you to|u to|for))? ?skip|\bnot (?:to )?skip/i
@@ -181,7 +223,7 @@ function wordToReturnTo(context: LessonContext, { memory }: TurnBuilder, mention
     return found.kind === 'own' && context.lesson.wordIds.includes(found.word.id) ? [found.word] : []
   })[0]
   if (named) return memory.toTeach.includes(named.id) ? undefined : named
-  const left = mentions.length === 0 ? lastTopic(memory)?.left : undefined
+  const left = mentions.length === 0 ? lastQuestion(memory)?.left : undefined
   return left !== undefined && context.lesson.wordIds.includes(left) ? wordOf(context.lesson, left) : undefined
 }
 

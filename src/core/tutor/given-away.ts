@@ -1,3 +1,4 @@
+import { looseFormOf } from '../answer/answer-index.ts'
 import { functionWords } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
@@ -9,16 +10,24 @@ import { remember, say, wordOf, type LessonContext, type TurnBuilder } from './t
 
 /**
  * Asks something else where the reply before a typed question holds its answer: a note with the word as its example. `open`: the
- * question that the learner left open.
+ * question that the learner left open. `message`: what the learner wrote, which may name the word.
  */
-export function withoutGivenAway(context: LessonContext, builder: TurnBuilder, open: Asked | undefined): TurnBuilder {
+export function withoutGivenAway(
+  context: LessonContext,
+  builder: TurnBuilder,
+  open: Asked | undefined,
+  message: string,
+): TurnBuilder {
   const { memory, messages } = builder
   const { asked } = memory
   const question = messages.at(-1)
   if (!asked || asked.exercise || !question?.isQuestion || !isSecret(builder, asked.wordId)) return builder
   const before = messages.slice(0, -1)
   const word = wordOf(context.lesson, asked.wordId)
-  if (!before.some(({ content }) => tells(content, word))) return builder
+  const isNamed = context
+    .read(message)
+    .slots.mentions.some(({ text }) => looseFormOf(text) === looseFormOf(word.kikuyu))
+  if (!before.some(({ content }) => (isNamed || speaks(content, word)) && saysMeaning(content, word))) return builder
   const { asked: _spoilt, ...rest } = afterShown(memory, word.id)
   const told = say({ ...builder, messages: before }, ...(open?.wordId === word.id ? [GAVE_IT_AWAY] : []))
   const another = proceed(context, remember(told, rest), word.id)
@@ -28,12 +37,10 @@ export function withoutGivenAway(context: LessonContext, builder: TurnBuilder, o
 
 const GAVE_IT_AWAY = 'That has given away my question, so I’ll ask it another time.'
 
-/** True if a text has the word and its meaning. */
-function tells(text: string, { kikuyu, english }: Word): boolean {
-  const isSpoken = [...text.matchAll(/\*([^*]+)\*/g)].some(([, form = '']) =>
-    ` ${form.replace(/[[\]]/g, '')} `.includes(` ${kikuyu} `),
-  )
-  if (!isSpoken) return false
+const speaks = (text: string, { kikuyu }: Word) =>
+  [...text.matchAll(/\*([^*]+)\*/g)].some(([, form = '']) => ` ${form.replace(/[[\]]/g, '')} `.includes(` ${kikuyu} `))
+
+function saysMeaning(text: string, { english }: Word): boolean {
   const forms = new Set(englishWords(text.replace(/\*[^*]+\*/g, ' ')).flatMap(formsOf))
   const meant = englishWords(mainMeaning(english)).filter((word) => !functionWords.has(word))
   return meant.length > 0 && meant.every((word) => forms.has(word))

@@ -40,7 +40,7 @@ interface Told {
 }
 
 /** What the learner asked, and how the tutor replied, for messages that go on from it: “I meant the plural”, “so that’s a no?”. */
-export interface Topic {
+export interface PastQuestion {
   /** The question, with the word that it points at. */
   readonly message: string
   /** The Kikuyu that it is about. */
@@ -95,7 +95,7 @@ export interface LessonState {
   /** The Kikuyu that the tutor has said in the last turns, the newest last. */
   readonly told?: readonly Told[]
   /** The last things that the learner asked for, the newest last. */
-  readonly topics?: readonly Topic[]
+  readonly questions?: readonly PastQuestion[]
   /** Absent after a tap. */
   readonly judged?: Judged | undefined
   readonly postponed?: Postponed | undefined
@@ -193,9 +193,9 @@ const isLessonState = recordOf<LessonState>({
   lost: absentOr(number),
   spoken: absentOr(texts),
   told: absentOr(listOf(recordOf<Told>({ text, turn: number }))),
-  topics: absentOr(
+  questions: absentOr(
     listOf(
-      recordOf<Topic>({
+      recordOf<PastQuestion>({
         message: text,
         named: texts,
         left: absentOr(text),

@@ -250,7 +250,7 @@ export const tellsOfLife = (
   (LAUGHS.test(message) || startsWithPerson(message, news))
 const SURE_OF_END = 0.7
 
-const isOfLesson = (message: string, { lesson }: NewsWords) =>
+export const isOfLesson = (message: string, { lesson }: NewsWords) =>
   englishWords(message.replace(/\bright now\b/gi, '')).some((word) =>
     formsOf(word).some((form) => lesson.includes(form)),
   )
@@ -277,14 +277,14 @@ const SAYS_AGAIN = /^\W*(?:but |oh )?i (?:just |already |did |literally )*(?:ans
 /** True if a text asks something, with a question mark or without: “is it polite”, “wait so how do I say two”. */
 export const isQuestion = (text: string) => text.includes('?') || OPENS_QUESTION.test(text)
 
-const OPENS_QUESTION = afterOpenings(
+export const OPENS_QUESTION = afterOpenings(
   "(?:am|are|can|could|did|do|does|how|hows|is|isn['’]?t|may|might|must|r|should|was|wats?|what|whats|when|where|which|who|whos|why|would|wud|y)\\b",
 )
 
 /** A complaint about the last reply. */
 export const isComplaint = (text: string) => MISREAD.test(text)
 const MISREAD =
-  /\b(?:(?:not|isn.?t|wasn.?t|didn.?t) (?:really |actually )?(?:what )?i (?:asked|ask|meant|mean|said)|i (?:didn.?t|did not) (?:ask|mean)|meant something|misunder\w+|misread|ignor(?:e|ed|ing)|(?:never|didn.?t|did not|not) (?:really |actually |even |quite )?answer(?:ed)?)\b/i
+  /\b(?:(?:not|isn.?t|wasn.?t|didn.?t) (?:really |actually )?(?:what )?i (?:asked|ask|meant|mean|said)|i (?:didn.?t|did not) (?:ask|mean)|(?:meant|asked) something|(?:skipped|missed|forgot|passed over) (?:over )?my question|misunder\w+|misread|ignor(?:e|ed|ing)|(?:never|didn.?t|did not|not) (?:really |actually |even |quite )?answer(?:ed)?)\b/i
 
 /** “metha means table, right” */
 export const endsAsQuestion = (text: string) => ENDS_AS_QUESTION.test(text)

@@ -9,7 +9,7 @@ import { formsOf } from '../english/word-forms.ts'
 import { allWordsIn, type Lesson } from '../lesson/lesson.ts'
 import type { Word } from '../word/word.ts'
 import { known } from './describe-word.ts'
-import { lastTopic } from './follow-up.ts'
+import { lastQuestion } from './follow-up.ts'
 import type { LessonState } from './lesson-state.ts'
 import { actsAboutWords, isQuestion } from './message-acts.ts'
 import { isSecret } from './reply.ts'
@@ -30,11 +30,12 @@ export function withReferences(
 ): Understanding {
   const slots = withoutEnglish(context, read.slots, message)
   const understood = { ...read, slots }
-  const { act, confidence } = read
+  const { confidence } = read
+  const isOfSound = confidence < SURE_OF_LIKENESS && SOUNDS_LIKE.test(message)
+  const act = isOfSound && slots.isPointing ? 'pronounce' : read.act
   if (slots.mentions.length > 0 && confidence < SURE_OF_OTHER && EQUALS.test(message))
     return { ...understood, act: 'claim', confidence: 1 }
-  if (slots.mentions.length === 1 && confidence < SURE_OF_OTHER && SOUNDS_LIKE.test(message))
-    return { ...understood, act: 'pronounce', confidence: 1 }
+  if (slots.mentions.length === 1 && isOfSound) return { ...understood, act: 'pronounce', confidence: 1 }
   if (slots.mentions.length > 0)
     return slots.mentions.length === 1 &&
       ((confidence < SURE_OF_OTHER && ASKS_WHAT.test(message)) || (act === 'repeat' && SAID.test(message)))
@@ -43,7 +44,7 @@ export function withReferences(
   const said = wordsSaid(context.lesson, builder, TILDES.test(message) ? /[ĩũ]/i : /./)
   const named = namedPlace(context, builder, message, said)
   const isPointed = (slots.isPointing || FOLLOWS.test(message)) && aboutAWord.has(act)
-  const about = lastTopic(builder.memory)
+  const about = lastQuestion(builder.memory)
   // A reply that told nothing leaves the question’s own word.
   const pointedAt = said.isReply ? said.newest.slice(0, 1) : about?.turn === builder.memory.turn - 1 ? about.named : []
   const isFree = (slots.english?.words.length ?? 0) === 0
@@ -60,6 +61,7 @@ export function withReferences(
   const isAsked = aboutAWord.has(act) && confidence >= (loose.has(act) ? SURE_OF_LOOSE : SURE_OF_ACT)
   return {
     ...understood,
+    ...(act !== read.act && { act, confidence: 1 }),
     ...(named && !isAsked && { act: mentions.length > 1 ? 'difference' : 'meaning', confidence: 1 }),
     slots: { ...others, ...(keepsEnglish && { english }), mentions },
   }
@@ -83,6 +85,7 @@ const MEANT = /\b(?:means?|meaning|for) ["“'‘]?([a-z]{1,6})\b/i
 const EQUALS = /\S ?= ?\S/
 
 /** “haha, gũkena sounds like canna” */
+const SURE_OF_LIKENESS = 0.6
 const SOUNDS_LIKE = /\bsounds? (?:a bit |just |kind of |almost )?(?:like|the same)\b/i
 
 /** “what is gũkena?” */

@@ -8,7 +8,7 @@ import { isFormOf } from './describe-word.ts'
 import { asksAboutAnswer, explained } from './explain-answer.ts'
 import { asksToLeaveTildes } from './fact-questions.ts'
 import { proceed } from './flow.ts'
-import { askedAgainIn, confirmed, isConsent, returned, withOutcome, withTopic } from './follow-up.ts'
+import { confirmed, isConsent, putAgain, returned, withOutcome, withQuestion } from './follow-up.ts'
 import { withoutGivenAway } from './given-away.ts'
 import type { Asked, LessonState } from './lesson-state.ts'
 import {
@@ -53,7 +53,7 @@ const SURE_TO_LEAVE = 0.75
  * the language is looked up.
  */
 export function respond(heard: ToReply): Turn<LessonState> {
-  const turn = asTurn(withoutGivenAway(heard.context, responded(heard), heard.builder.memory.asked))
+  const turn = asTurn(withoutGivenAway(heard.context, responded(heard), heard.builder.memory.asked, heard.message))
   const told = withTold(heard.context, turn.memory, turn.messages)
   return { ...turn, memory: withOutcome(told, heard.builder.memory, turn.messages) }
 }
@@ -67,19 +67,23 @@ function responded(heard: ToReply): TurnBuilder {
   return isToReply(read) ? responded(read) : read
 }
 
-function respondedTo(request: LearnerRequest): TurnBuilder {
+function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
   const { context, message, instead, answered, isMissed } = request
   if (answered) return replyBeside(request, answered)
   if (isMissed) return replyBesideTry(request)
-  const put = askedAgainIn(request.builder.memory, message)
-  if (put !== undefined) return respondedTo(putAgain(request, put))
+  const put = isPutAgain ? undefined : putAgain(context, request.builder.memory, message)
+  if (put) {
+    const heard = isComplaint(message) ? remark(request.builder, remarks['passed-over']) : request.builder
+    return respondedTo({ ...request, ...put, builder: heard }, true)
+  }
   const tried = request.builder.memory.asked ? undefined : triedAfterTheEnd(context, request.builder, message)
   if (tried) return tried
   const understood = withReferences(context, request.builder, message, request.understood)
-  const topic = withTopic(request.builder.memory, message, understood.slots.mentions)
-  const builder = remember(request.builder, topic)
+  const noting = withQuestion(request.builder.memory, message, understood.slots.mentions)
+  const builder = remember(request.builder, noting)
   const whole = { context, builder, asked: builder.memory.asked, message, understood }
-  const followed = confirmed(whole) ?? returned(whole)
+  // A question about a reply is none of its own.
+  const followed = confirmed({ ...whole, builder: request.builder }) ?? returned(whole)
   if (followed) return followed
   if (leaves.has(understood.act) && isConsent(message)) return replies.yes(whole)
   const heardOut = afterComplaint(request)
@@ -126,14 +130,6 @@ function respondedTo(request: LearnerRequest): TurnBuilder {
 
 /** Acts that “ok let’s go” is mistaken for. */
 const leaves: ReadonlySet<Act> = new Set<Act>(['change-lesson', 'end', 'next', 'skip', 'start-over'])
-
-/** A question that is put again, in full. A complaint gets its reply first. */
-function putAgain(request: LearnerRequest, message: string): LearnerRequest {
-  const { context, builder } = request
-  const isSorry = isComplaint(request.message)
-  const heard = isSorry ? remark(builder, remarks['passed-over']) : builder
-  return { ...request, builder: heard, message, understood: context.read(message) }
-}
 
 /** The reply to the question of a message that its wording settles, after small talk beside it. */
 function repliedByWording(whole: Heard): TurnBuilder | undefined {
