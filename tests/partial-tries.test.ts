@@ -38,6 +38,7 @@ describe('a try with some words of the phrase is told which are right', () => {
     ['ruoro kabambe', 'first'],
     ['just rugitema i think', 'second'],
     ['blah rugitema', 'second'],
+    ['something with rugitema at the end', 'second'],
     ['ruoro and then something with r', 'first'],
   ])('“%s”', (message, place) => {
     const reply = talk('lesson16')(message)

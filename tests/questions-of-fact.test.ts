@@ -35,6 +35,7 @@ describe('a noun with a number, an adjective or “my” is told by the class of
     ['lesson9', 'how do I say a big table?', '*nene*'],
     ['lesson9', 'what about two chairs', '*igĩrĩ*'],
     ['lesson9', 'my chair?', '*gĩakwa*'],
+    ['lesson9', 'these chairs?', '“these” is *ici*'],
     ['lesson4', 'how do you say two people', '*erĩ*'],
     ['lesson9', 'Does -nene change? With gĩtĩ would it be kĩnene?', 'Yes. '],
   ])('%s: “%s”', (lesson, message, form) => {
@@ -98,6 +99,8 @@ describe('noun classes', () => {
   })
   test('the class of a word', () => {
     expect(replyTo('lesson9', 'which class is gĩtĩ?')).toContain('is in class 7, and several of them in class 8.')
+    expect(replyTo('lesson9', 'in which class is metha', { word: 2 })).toContain('is in class 9')
+    expect(replyTo('lesson4', 'which class is person')).toContain('is in class 1, and several of them in class 2.')
   })
 })
 

@@ -5,7 +5,7 @@ import { englishWords } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
 import { grammarAbout, notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
-import type { Usage, Word } from '../word/word.ts'
+import type { CourseWord, Usage, Word } from '../word/word.ts'
 import { tellElsewhere } from './describe-word.ts'
 import { asksSomething, isYesOrNo } from './message-acts.ts'
 import { onConcord } from './noun-phrases.ts'
@@ -18,7 +18,7 @@ import { lineOnLetter, wordMeant } from './word-replies.ts'
 
 export function onFact(heard: Heard): TurnBuilder | undefined {
   const told = onShortQuestion(heard) ?? onConcord(heard)
-  if (told || !asksSomething(heard.message)) return told
+  if (told || !(asksSomething(heard.message) || CLASS_OF_WORD.test(heard.message))) return told
   return onLeavingTildes(heard) ?? onMissingLetter(heard) ?? onClass(heard) ?? onOrder(heard) ?? onPart(heard)
 }
 
@@ -74,7 +74,7 @@ function onClass(heard: Heard): TurnBuilder | undefined {
       : undefined
   const words = englishWords(message)
   const number = words.flatMap((text, i) => (text.startsWith('class') ? (words[i + 1] ?? '') : [])).find(isNumber)
-  const word = wordMeant(heard)
+  const word = nounMeant(heard)
   const isOfWord = CLASS_OF_WORD.test(message) && word?.nounClass !== undefined
   if (number !== undefined && !isOfWord) {
     const place = NUMBERS.indexOf(number)
@@ -90,6 +90,16 @@ function onClass(heard: Heard): TurnBuilder | undefined {
     builder,
     `${capital(named)} is in class ${single}${several === undefined ? '' : `, and several of them in class ${several}`}.`,
   )
+}
+
+/** The noun of the course that a message names, in Kikuyu or in English; without one, the word in progress. */
+function nounMeant(heard: Heard): Word | CourseWord | undefined {
+  const { context, message, understood } = heard
+  const inKikuyu = understood.slots.mentions.flatMap(({ entries }) => entries.map(({ word }) => word))
+  // “class” is a word of the course, too.
+  const inEnglish = englishWords(message).flatMap((text) => (text === 'class' ? [] : context.findByMeaning(text)))
+  const named = [...inKikuyu, ...inEnglish]
+  return named.find(({ nounClass }) => nounClass !== undefined) ?? wordMeant(heard)
 }
 
 /** The note on the pair that a class opens, else on the class by itself, else on a pair that it closes. */

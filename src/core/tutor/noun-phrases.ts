@@ -42,10 +42,12 @@ export function onConcord(heard: Heard): TurnBuilder | undefined {
   const givesAway = (form: string | undefined) =>
     form !== undefined && secret && isSecret(builder, secret.id) && looseFormOf(form) === looseFormOf(secret.kikuyu)
   if (asked && told.some(({ form }) => givesAway(form))) return hintWithLead(context, builder, asked)
+  const typedEnglish = englishWords(message)
+  const meant = ({ english }: Concord) => english.find((one) => typedEnglish.includes(one)) ?? english[0]
   const lines = told.map(({ concord, form }) =>
     form === undefined
-      ? `Which form of “${concord.english[0]}” goes with it, my notes don’t say.`
-      : `Beside it “${concord.english[0]}” is ${speak({ kikuyu: form })} and comes after it.`,
+      ? `Which form of “${meant(concord)}” goes with it, my notes don’t say.`
+      : `Beside it “${meant(concord)}” is ${speak({ kikuyu: form })} and comes after it.`,
   )
   const isNamed = heard.understood.slots.mentions.some(({ entries }) => entries.some(({ word }) => word.id === noun.id))
   const isAsked = isNamed && isSecret(builder, noun.id)

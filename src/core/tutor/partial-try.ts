@@ -134,13 +134,13 @@ const MOST_WORDS = 10
 const FEWEST_LETTERS = 3
 
 const BEFORE: ReadonlySet<string> = new Set(
-  'and blah blank dunno i idk is it its just maybe ok only smth so something somethin sth then think uh uhm um umm'.split(
+  'and blah blank dunno i idk is it its just maybe ok only smth so something somethin sth then think uh uhm um umm with'.split(
     ' ',
   ),
 )
 const AFTER: ReadonlySet<string> = new Set(
   (
-    'and another begins bit blah blank but cant dont dunno end first forget forgot forgotten got guess had have i idk is it know last maybe next ' +
+    'and another at begins bit blah blank but cant dont dunno end first forget forgot forgotten got guess had have i idk is it know last maybe next ' +
     'not one only other part remember rest second smth something somethin starts sth sure the then thing think thats uh um umm what with word'
   ).split(' '),
 )
