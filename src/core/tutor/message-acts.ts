@@ -302,3 +302,7 @@ const ASKS_LATER =
 export const isYesOrNo = (text: string) => YES_OR_NO.test(text) || ASKS_LATER.test(text)
 
 export const asksSomething = (text: string) => isQuestion(text) || endsAsQuestion(text) || ASKS_LATER.test(text)
+
+/** True for “is it metha?” and “maybe it’s metha”, which offer an answer. */
+export const offersAnswer = (text: string) => OFFERS_ANSWER.test(text)
+const OFFERS_ANSWER = /\b(?:is|isn['’]?t|was|would|could|might|must) it\b|\bit['’]?s\b/i

@@ -6,7 +6,7 @@ import { formsOf } from '../english/word-forms.ts'
 import { factAbout, grammarAbout, notesOf, sureNote, withPronunciations } from '../lesson/language-notes.ts'
 import { mainMeaning, type CourseWord, type Word } from '../word/word.ts'
 import { known, lineOn, tellElsewhere, type Known } from './describe-word.ts'
-import { namesUnknown } from './message-acts.ts'
+import { namesUnknown, offersAnswer } from './message-acts.ts'
 import { remarks } from './remarks.ts'
 import { again, askOnceMore, isSecret, noted, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
@@ -207,9 +207,6 @@ function originOf({ context: { lesson } }: Heard, { id, context }: Word): string
 
 // Another meaning of a word
 
-/** “is it metha?” offers an answer. */
-const OFFERS = /\b(?:is|isn['’]?t|was|would|could|might|must) it\b|\bit['’]?s\b/i
-
 export function onSense(heard: Heard): TurnBuilder | undefined {
   const { context, builder, asked, message, understood } = heard
   const { mentions, english, isPointing } = understood.slots
@@ -224,7 +221,7 @@ export function onSense(heard: Heard): TurnBuilder | undefined {
   const { word } = found
   if (builder.memory.toTeach.includes(word.id)) return undefined
   const isHidden = isSecret(builder, word.id)
-  if (isHidden && (asked?.exercise || asked?.how === 'english' || (mention && OFFERS.test(message)))) return undefined
+  if (isHidden && (asked?.exercise || asked?.how === 'english' || (mention && offersAnswer(message)))) return undefined
   const isTrue =
     english !== undefined &&
     (english.words.some(({ id }) => id === word.id) ||

@@ -13,6 +13,7 @@ import {
   endsAsQuestion,
   isQuestion,
   isYesOrNo,
+  offersAnswer,
   sentencesOf,
   smallTalk,
 } from './message-acts.ts'
@@ -57,9 +58,6 @@ const aboutLanguage: ReadonlySet<Act> = new Set<Act>([
   'how-to-say',
   'why-tilde',
 ])
-
-/** “is it metha?” offers an answer. */
-const OFFERS = /\b(?:is|isn['’]?t|was|would|could|might|must) it\b|\bit['’]?s\b/i
 
 /** The length of the longest word of the course that a message names. “that u” only looks like one. */
 const longest = (heard: Heard) =>
@@ -191,7 +189,7 @@ function onAnythingElse(heard: Heard): TurnBuilder | undefined {
   const isUnsure = confidence < SURE_OF_ACT
   const note = isUnsure && slots.mentions.length === 0 ? sureNote(context.language, message) : undefined
   if (note) return noted(context, builder, note, 'no-fact')
-  if (!isYesOrNo(message) || smallTalk.has(act) || OFFERS.test(message)) return undefined
+  if (!isYesOrNo(message) || smallTalk.has(act) || offersAnswer(message)) return undefined
   const asksForWord = /\b(?:word|phrase|term|expression|way|how|what|translate|example|hint)\b/i.test(message)
   const isNoWord = act === 'how-to-say' && !asksForWord && slots.english?.words.length === 0
   const isOpen =

@@ -14,7 +14,7 @@ import { ON_ITS_OWN } from './answer-remarks.ts'
 import { isMeaningOfPart, known, lineOn, type Known } from './describe-word.ts'
 import { howToSay, ownPlural, tell } from './how-to-say.ts'
 import { afterMissed, type Asked } from './lesson-state.ts'
-import { isQuestion, namesUnknown, newsIn, sentencesOf } from './message-acts.ts'
+import { isQuestion, namesUnknown, newsIn, offersAnswer, sentencesOf } from './message-acts.ts'
 import { giveHint } from './open-question.ts'
 import { DO_NOT_KNOW, remarks, type Remark } from './remarks.ts'
 import { again, askOnceMore, isSecret, noted, phraseOf, type Heard, type Reply } from './reply.ts'
@@ -232,8 +232,7 @@ export function meaningOf(heard: Heard): TurnBuilder {
 }
 
 /** “is it metha?” asks for the word as it may be. A question is no answer, but it gets its reply. */
-const GUESS = /\b(?:is|isn['’]?t|was|would|could|might|must) it\b|\bit['’]?s\b/i
-const isGuess = (message: string) => GUESS.test(message) && !/\bmean/i.test(message)
+const isGuess = (message: string) => offersAnswer(message) && !/\bmean/i.test(message)
 const RIGHT_GUESS = 'Yes, that’s the word. Write it as your answer now, without the question.'
 
 export function claimed(heard: Heard): TurnBuilder {
@@ -245,7 +244,7 @@ export function claimed(heard: Heard): TurnBuilder {
     : asked && { kind: 'own', word: wordOf(context.lesson, asked.wordId) }
   if (!found || (!mention && namesUnknown(context, message))) return again(context, builder, DO_NOT_KNOW)
   const { english, isPointing } = understood.slots
-  const isOffered = GUESS.test(message)
+  const isOffered = offersAnswer(message)
   const isAsked = isQuestion(message)
   // A statement that names no word and points at none is about something else.
   if (!mention && !isPointing && (asked?.how === 'kikuyu' || !english?.words.length) && !isOffered && !isAsked)
