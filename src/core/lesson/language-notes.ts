@@ -123,13 +123,16 @@ export const markAbout = (language: LanguageNotes, text: string): Note | undefin
 /** The lesson whose title or description has most of the words of a question; undefined if none has any. */
 export function lessonAbout({ lessons }: LanguageNotes, text: string): LessonInCourse | undefined {
   const described = lessons.map(({ title, description }) => new Set(inAnyForm(`${title} ${description}`)))
-  const isTelling = (word: string) =>
-    !functionWords.has(word) && !lessonTalk.has(word) && described.filter((one) => one.has(word)).length <= FEW
-  const asked = [...new Set(inAnyForm(text.slice(0, READ_AT_MOST)))].filter(isTelling)
+  const telling = englishWords(text.slice(0, READ_AT_MOST)).filter((word) => inAnyForm(word).every(isTelling))
+  const asked = [...new Set(telling.flatMap(inAnyForm))].filter(
+    (word) => described.filter((one) => one.has(word)).length <= FEW,
+  )
   const counts = described.map((one) => asked.filter((word) => one.has(word)).length)
   const most = Math.max(...counts)
   return most > 0 ? lessons[counts.indexOf(most)] : undefined
 }
+
+const isTelling = (word: string) => !functionWords.has(word) && !lessonTalk.has(word)
 
 /** The words of a text, each with those that it may be a form of. */
 const inAnyForm = (text: string) =>
