@@ -6,7 +6,7 @@ import { formsOf } from '../english/word-forms.ts'
 import { factAbout, grammarAbout, notesOf, sureNote, withPronunciations } from '../lesson/language-notes.ts'
 import { mainMeaning, type CourseWord, type Word } from '../word/word.ts'
 import { known, lineOn, tellElsewhere, type Known } from './describe-word.ts'
-import { namesUnknown, offersAnswer } from './message-acts.ts'
+import { isYesOrNo, namesUnknown, offersAnswer } from './message-acts.ts'
 import { remarks } from './remarks.ts'
 import { again, askOnceMore, isSecret, noted, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
@@ -72,7 +72,7 @@ function onCompany(heard: Heard): TurnBuilder | undefined {
     return again(context, builder, withPronunciations(several))
   const use = useOf(word)
   if (people.length > 0 && /\bto (?:\w+ )?anyone\b/.test(use))
-    return again(context, builder, 'You can say it to anyone.')
+    return again(context, builder, isYesOrNo(message) ? 'Yes, you can say it to anyone.' : 'You can say it to anyone.')
   if (people.length > 0 && SAID_TO_ONE.test(use)) return said(heard, 'to-one-person')
   const lead = people.length > 0 ? 'My notes don’t name who says it to whom.' : 'How polite it is, my notes don’t tell.'
   return SAID.test(use) ? again(context, builder, `${lead} ${use}`) : said(heard, 'no-manner')
@@ -140,8 +140,7 @@ function onNumber(heard: Heard): TurnBuilder | undefined {
   const word = wordMeant(heard)
   if (!word || builder.memory.toTeach.includes(word.id)) return undefined
   const line = notesOf(context.lesson, word.id)?.plural
-  if (word.plural !== undefined && word.plural === word.kikuyu)
-    return again(context, builder, 'The same word serves for one and for several.')
+  if (word.plural !== undefined && word.plural === word.kikuyu) return again(context, builder, sameForBoth(message))
   if (word.plural === undefined && line === undefined)
     return mainMeaning(word.english).startsWith('to ')
       ? noted(context, builder, grammarAbout(context.language, 'why change prefix'), 'no-plural')
@@ -155,6 +154,11 @@ function onNumber(heard: Heard): TurnBuilder | undefined {
     line === undefined ? `More than one: ${speak({ kikuyu: word.plural ?? word.kikuyu })}.` : withPronunciations(line),
   )
 }
+
+const sameForBoth = (message: string): string =>
+  !isYesOrNo(message)
+    ? 'The same word serves for one and for several.'
+    : `${/\b(?:same|stays?|still)\b/i.test(message) ? 'Yes' : 'No'}: the same word serves for one and for several.`
 
 // The language that a word came from
 

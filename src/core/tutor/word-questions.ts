@@ -6,6 +6,7 @@ import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
 import { mainMeaning } from '../word/word.ts'
 import { onCombination } from './combinations.ts'
 import { onFact } from './fact-questions.ts'
+import { known } from './describe-word.ts'
 import { howToSay, phraseIn } from './how-to-say.ts'
 import {
   actsAboutWords,
@@ -18,7 +19,7 @@ import {
   smallTalk,
 } from './message-acts.ts'
 import { remarks } from './remarks.ts'
-import { again, askOnceMore, noted, whyTilde, type Heard } from './reply.ts'
+import { again, askOnceMore, isSecret, noted, whyTilde, type Heard } from './reply.ts'
 import { meaningAtEnd } from './speak.ts'
 import { onSense, ON_USE, repliedByTopic } from './topic-replies.ts'
 import { remark, type TurnBuilder } from './turn-builder.ts'
@@ -42,6 +43,7 @@ export function answeredByWording(heard: Heard): TurnBuilder | undefined {
     onLetter(heard) ??
     onPhrase(heard) ??
     onCombination(heard) ??
+    onPartOfSpeech(heard) ??
     repliedByTopic(heard) ??
     (asksSomething(message) ? onAnythingElse(heard) : undefined)
   )
@@ -168,22 +170,25 @@ function onPhrase(heard: Heard): TurnBuilder | undefined {
 /** Parts of speech that the English tells. */
 const PART_OF_SPEECH = /\b(?:an?|which|what) (verb|noun|adjective)\b|\b(verb|noun|adjective) (?:too|as well|or)\b/i
 
-function onAnythingElse(heard: Heard): TurnBuilder | undefined {
-  const { context, builder, message, understood } = heard
-  const { act, confidence, slots } = understood
+/** “is that one a verb?” */
+function onPartOfSpeech(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, message } = heard
   const part = PART_OF_SPEECH.exec(message)?.[1]?.toLowerCase()
   const word = part === undefined || !isYesOrNo(message) || namesNothing(heard) ? undefined : wordMeant(heard)
-  if (word && !builder.memory.toTeach.includes(word.id)) {
-    const isVerb = mainMeaning(word.english).startsWith('to ')
-    if (isVerb)
-      return again(
-        context,
-        builder,
-        `${part === 'verb' ? 'Yes, it’s a verb' : 'No, it’s a verb'}: ${meaningAtEnd(word)}`,
-      )
-  }
+  if (!word || builder.memory.toTeach.includes(word.id) || !mainMeaning(word.english).startsWith('to '))
+    return undefined
+  return again(context, builder, `${part === 'verb' ? 'Yes, it’s a verb' : 'No, it’s a verb'}: ${meaningAtEnd(word)}`)
+}
+
+function onAnythingElse(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, asked, message, understood } = heard
+  const { act, confidence, slots } = understood
   if (act === 'when-to-use' && isYesOrNo(message)) return onUse(heard)
-  const isOtherSense = act === 'claim' && isYesOrNo(message) && !slots.english?.words.length
+  const namesAsked = slots.mentions.some((mention) => {
+    const found = known(context, mention)
+    return found.kind === 'own' && found.word.id === asked?.wordId && isSecret(builder, found.word.id)
+  })
+  const isOtherSense = act === 'claim' && isYesOrNo(message) && (namesAsked || !slots.english?.words.length)
   const sense = isOtherSense ? onSense(heard) : undefined
   if (sense) return sense
   const isUnsure = confidence < SURE_OF_ACT

@@ -1,3 +1,4 @@
+import { looseFormOf } from '../answer/answer-index.ts'
 import { judgeEnglish } from '../answer/judge.ts'
 import {
   exampleOf,
@@ -59,6 +60,7 @@ const aboutWord =
     const isElsewhere = mentions.length === 0 && english && english.words.length > 0 && !isShown
     if (isElsewhere && !isPointing) return howToSay(heard)
     const word = wordMeant(heard)
+    if (!word && asked && isPartOfAsked(heard, asked)) return giveHint(context, builder, asked, ASKING_YOU)
     if (!word) {
       const mentioned = heard.understood.slots.mentions.map(
         (mention) => mention && lineOn(context, builder, known(context, mention)),
@@ -79,6 +81,15 @@ const aboutWord =
     const helped = isGivenAway && told ? withHint(builder, asked) : builder
     return told ? again(context, helped, ...told) : askOnceMore(remark(builder, remarks[missing]), context.lesson)
   }
+
+/** True if a message names a part of the phrase whose meaning is asked for. */
+const isPartOfAsked = ({ context, builder, understood }: Heard, { wordId, how }: Asked): boolean => {
+  const parts = wordOf(context.lesson, wordId).kikuyu.split(/\s+/).map(looseFormOf)
+  const { mentions } = understood.slots
+  return (
+    how === 'english' && isSecret(builder, wordId) && mentions.some(({ text }) => parts.includes(looseFormOf(text)))
+  )
+}
 
 /** A word that the learner has named and the tutor has spoken of counts as shown. */
 export function withWordNamed(builder: TurnBuilder, wordId: string): TurnBuilder {
