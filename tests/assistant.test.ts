@@ -36,6 +36,26 @@ describe('the phrasebook', () => {
     expect(missing).toEqual([])
   }, 60_000)
 
+  test.each([
+    ['good night grandma', 'good-night'],
+    ['good morning dad', 'good-morning'],
+    ['thank you auntie', 'thank-you'],
+    ['sorry mom', 'i-am-sorry'],
+    ['excuse me bro', 'excuse-me'],
+    ['happy birthday grandpa', 'happy-birthday'],
+    ['come here my son', 'come-here'],
+    ['goodbye kids', 'goodbye-to-leaver'],
+  ])('finds the phrase of “%s”, which addresses a relative', (message, id) => {
+    expect(assistant.translate(message)?.evidence?.phraseId).toBe(id)
+  })
+
+  test.each(['help mother', 'call dad', 'how is mom', 'I see grandma', 'thank you for your children'])(
+    'has no phrase for “%s”, which speaks of a relative',
+    (message) => {
+      expect(assistant.translate(message)).toBeUndefined()
+    },
+  )
+
   test.each(['thank you for my help', 'do not speak in kikuyu', 'we know what you mean', 'I need a friend', 'really?'])(
     'has no phrase for “%s”',
     (message) => {

@@ -44,7 +44,7 @@ export function createPhraseFinder(
   phrases: readonly Phrase[],
   more: ReadonlySet<string>,
   isEnglish: (word: string) => boolean,
-  { typedWords, readingOf, canonical, vocabulary: listed }: SentenceReader,
+  { typedWords, readingOf, canonical, inEverydayWords, vocabulary: listed }: SentenceReader,
   names: NameLists,
 ): PhraseFinder {
   const texts = phrases.flatMap((phrase) =>
@@ -82,7 +82,7 @@ export function createPhraseFinder(
   function whole(typed: readonly TypedWord[], hasMark: boolean): FoundPhrase | undefined {
     const best = new Map<Phrase, { total: number; reading: Reading; pattern: Reading }>()
     for (const { words, cost } of spellings(typed, spelling)) {
-      for (const variant of variantsOf(words)) {
+      for (const variant of variantsOf(words, inEverydayWords)) {
         const reading = readingOf(variant.plain, hasMark)
         for (const pattern of byKey.get(reading.key) ?? []) {
           const total = cost + variant.cost + looseCost(reading, pattern.reading) + pattern.cost
@@ -282,7 +282,7 @@ const REWRITES: readonly (readonly [RegExp, string, number])[] = [
   [/^(?:please|kindly|pls) (?=\w)/, '', 0.2],
   [/ (?:please|thanks|thank you|thanks in advance)$/, '', 0.2],
   [
-    /(?<= (?:you|hello|hi|hey|morning|afternoon|evening|night|day|thanks|much|lot|goodbye|bye|sorry|welcome|yes|no|well|fine|doing|tomorrow|soon|later)|^(?:hello|hi|hey|thanks|goodbye|bye|sorry|welcome|yes|no|cheers)) (?:my |our )?(?:friend|friends|dear|man|bro|brother|sister|buddy|pal|mate|dude|guys|sweetheart|honey|darling|teacher|boss|mother|father|grandmother|grandfather)$/,
+    /(?<= (?:you|hello|hi|hey|morning|afternoon|evening|night|day|thanks|much|lot|goodbye|bye|sorry|welcome|yes|no|well|fine|doing|tomorrow|soon|later|me|here|up|down|birthday)|^(?:hello|hi|hey|thanks|goodbye|bye|sorry|welcome|yes|no|cheers)) (?:my |our )?(?:friend|friends|dear|man|bro|buddy|pal|mate|dude|guys|sweetheart|honey|darling|teacher|boss|brother|sister|mother|father|grandmother|grandfather|aunt|auntie|aunty|uncle|cousin|son|daughter|child|children|kids|husband|wife)$/,
     '',
     0.4,
   ],
@@ -315,9 +315,10 @@ const REWRITES: readonly (readonly [RegExp, string, number])[] = [
 
 const MOST_VARIANTS = 48
 
-/** All variants of a sentence, the whole first. */
-function variantsOf(words: readonly string[]): Variant[] {
-  let variants: Variant[] = [{ plain: words.join(' '), cost: 0 }]
+/** All variants of a sentence, the whole first. A synonym at its end may address somebody: `grandma`. */
+function variantsOf(words: readonly string[], inEverydayWords: SentenceReader['inEverydayWords']): Variant[] {
+  const endings = new Set([words.at(-1) ?? '', inEverydayWords(words.at(-1) ?? '')])
+  let variants: Variant[] = [...endings].map((last) => ({ plain: [...words.slice(0, -1), last].join(' '), cost: 0 }))
   for (const [pattern, instead, cost] of REWRITES) {
     const changed = variants
       .map((variant) => ({ plain: variant.plain.replace(pattern, instead).trim(), cost: variant.cost + cost }))
