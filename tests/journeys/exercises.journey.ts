@@ -148,6 +148,19 @@ test('a whole lesson by keyboard alone, and its end, which is there at once with
   await expect(learner.ending).toBeFocused()
 })
 
+test('a learner who comes from Home by keyboard answers exercises by keys and types the next answer at once', async ({
+  page,
+}) => {
+  const { message, tray } = tappingLearnerAt(page)
+  const of = lesson('lesson1')
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Start Lesson 1' }).press('Enter')
+  await expect(tray).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^Lesson 1/ })).toBeFocused()
+  while (await answerByKeys(page, of)) await expect(page.locator('h1')).not.toBeFocused()
+  await expect(message).toBeFocused()
+})
+
 /** Animations that run on the woven band. */
 const weavingOn = (page: Page) =>
   page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)

@@ -239,27 +239,29 @@ const keyOf = ({ wordId, answer }: Judged) => `${wordId} ${answer}`
 /** Focuses the composer when the lesson opens, except on a touch screen, where the keyboard would cover the first word. */
 function useFocusAtStart(composer: { current: ComposerHandle | null }, isReady: boolean) {
   useEffect(() => {
-    if (!isReady || !matchMedia('(hover: hover) and (pointer: fine)').matches) return
-    const at = document.activeElement
-    if (at === null || at === document.body || at.matches('h1, main')) composer.current?.focus()
+    if (isReady && hasMouse() && isFocusFree()) composer.current?.focus()
   }, [composer, isReady])
 }
 
 /**
- * Focuses the field when a question is typed after one that was tapped. On a touch screen the chat gets the focus, because the
- * keyboard would cover what the tutor says.
+ * Focuses what takes the place of an exercise: the next one, or the field. On a touch screen the chat gets the focus instead of the
+ * field, because the keyboard would cover what the tutor says.
  */
 function useFocusAfterTray(composer: { current: ComposerHandle | null }, trayKey: string | undefined) {
   const had = useRef<string>(undefined)
   useEffect(() => {
-    const isNowhere = document.activeElement === null || document.activeElement === document.body
-    if (had.current !== undefined && trayKey === undefined && isNowhere) {
-      if (matchMedia('(hover: hover) and (pointer: fine)').matches) composer.current?.focus()
-      else document.querySelector<HTMLElement>('.log')?.focus({ preventScroll: true })
+    if (had.current !== undefined && had.current !== trayKey && isFocusFree()) {
+      if (trayKey === undefined && hasMouse()) composer.current?.focus()
+      else document.querySelector<HTMLElement>(trayKey === undefined ? '.log' : '.tray')?.focus({ preventScroll: true })
     }
     had.current = trayKey
   }, [composer, trayKey])
 }
+
+const hasMouse = () => matchMedia('(hover: hover) and (pointer: fine)').matches
+
+/** True if the focus is nowhere, or on the heading, where it is after a link to the lesson: the keys of an exercise work there too. */
+const isFocusFree = () => document.activeElement?.matches('body, h1, main') ?? true
 
 const stored = deviceMemory('letter-tip')
 
