@@ -114,7 +114,7 @@ const NAMED = [
   ...each([...NAMES, 'kikuyu', 'gikuyu'], list('for …, of …, for it, for that, for this, that means …')),
 ]
 const IS =
-  list(`is, would be, should be, must be, might be, may be, could be, can be, will be, has to be, is called, is said, is just, is
+  list(`is, was, would be, should be, must be, might be, may be, could be, can be, will be, has to be, is called, is said, is just, is
   simply, is also, is probably, is maybe, is perhaps, is surely, is definitely, is written, is spelled, is translated as, becomes`)
 const SPEAKERS = list('i, you, we, they, one, people, kikuyus')
 const SAYS = list(

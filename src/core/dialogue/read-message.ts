@@ -83,7 +83,8 @@ export function createReadMessage(
     const read = plain ? [{ act: plain, confidence: 1 }] : classify(tokens)
     const isUnsure = (read[0]?.confidence ?? 0) < SURE && isPartlyForeign(tokens, foreign)
     const ranked: readonly RankedAct[] = isUnsure ? [{ act: 'other-language', confidence: 1 }] : read
-    const [top = { act: 'no-words', confidence: 1 } as const] = ranked
+    const [likeliest = { act: 'no-words', confidence: 1 } as const] = ranked
+    const top = mentions.length === 0 && SAYS_QUOTED.test(marked) ? HOW_TO_SAY : likeliest
     const english = askedEnglish(marked, framing, findByMeaning)
     return {
       ...top,
@@ -97,6 +98,10 @@ export function createReadMessage(
     }
   }
 }
+
+/** “How do I say "sit here"?” asks for words, whatever stands between the marks. */
+const SAYS_QUOTED = /\b(?:how|what)\b[^.?!"“]{0,30}\bsay[^.?!"“]{0,12}["“][^"“”]{0,60}[a-z][^"“”]{0,60}["”]/i
+const HOW_TO_SAY: RankedAct = { act: 'how-to-say', confidence: 1 }
 
 /** No words at all, nothing but Kikuyu and another language than English need no classifier. */
 function certainAct(tokens: readonly string[], foreign: ReadonlySet<string>): Act | undefined {

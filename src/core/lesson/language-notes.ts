@@ -202,7 +202,7 @@ function unquoted(word: string): { readonly text: string; readonly isQuoted: boo
 const isSeldomAWord = (spelling: string) => !/^[a-z]$/.test(spelling)
 
 const BEFORE_A_LETTER = new Set(['the', 'letter', 'letters', 'sound', 'double', 'plain', 'normal', 'regular'])
-const AFTER_A_LETTER = new Set(['sound', 'sounds', 'said', 'pronounced', 'letter'])
+const AFTER_A_LETTER = new Set(['sounds', 'said', 'pronounced', 'letter'])
 
 function isNamed(typed: readonly { readonly text: string }[], at: number): boolean {
   return (

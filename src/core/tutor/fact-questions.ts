@@ -1,10 +1,12 @@
 import { looseFormOf } from '../answer/answer-index.ts'
+import { judgeEnglish } from '../answer/judge.ts'
 import { wordsOf } from '../answer/letters.ts'
 import { functionWords } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
-import { grammarAbout, notesOf, withPronunciations } from '../lesson/language-notes.ts'
+import { grammarAbout, notesOf, withPronunciations, type WordNotes } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
+import { composeTildes } from '../orthography/tildes.ts'
 import type { CourseWord, Usage, Word } from '../word/word.ts'
 import { tellElsewhere } from './describe-word.ts'
 import { asksSomething, isYesOrNo } from './message-acts.ts'
@@ -19,7 +21,14 @@ import { lineOnLetter, wordMeant } from './word-replies.ts'
 export function onFact(heard: Heard): TurnBuilder | undefined {
   const told = onShortQuestion(heard) ?? onConcord(heard)
   if (told || !(asksSomething(heard.message) || CLASS_OF_WORD.test(heard.message))) return told
-  return onLeavingTildes(heard) ?? onMissingLetter(heard) ?? onClass(heard) ?? onOrder(heard) ?? onPart(heard)
+  return (
+    onLeavingTildes(heard) ??
+    onMissingLetter(heard) ??
+    onClass(heard) ??
+    onOrder(heard) ??
+    onPart(heard) ??
+    onPiece(heard)
+  )
 }
 
 // Tildes that are left out
@@ -181,6 +190,42 @@ function isMeant({ english }: Usage, wanted: readonly string[]): boolean {
 const TALK_OF_PARTS: ReadonlySet<string> = new Set(
   'bit call chunk half kikuyu mean meaning means part piece say said translate translation whats which word'.split(' '),
 )
+
+/** A text with the marks beside it: `"tũ"`, `tũ-`. */
+const PIECE = /(["“*]?)([\p{L}']{2,12})(["”*-]?)/gu
+
+/** “Does tũ mean ‘we’?”: the beginning of a word that the lesson has shown, which is no word of its own. */
+function onPiece({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
+  const { mentions, english } = understood.slots
+  if (mentions.some(({ entries }) => entries.length > 0)) return undefined
+  const typed = [...composeTildes(message).matchAll(PIECE)].flatMap(([, before, text = '', after]) =>
+    (before && after) || after === '-' || /[ĩũ]/i.test(text) ? looseFormOf(text) : [],
+  )
+  const shown = allWordsIn(context.lesson).filter(
+    ({ id }) => !builder.memory.toTeach.includes(id) && !isSecret(builder, id),
+  )
+  for (const word of shown) {
+    const part = beginningsOf(notesOf(context.lesson, word.id)).find(({ kikuyu }) =>
+      typed.includes(looseFormOf(kikuyu.slice(0, -1))),
+    )
+    if (!part) continue
+    const meant = QUOTED.exec(message)?.[1] ?? english?.text
+    const isTrue = meant !== undefined && judgeEnglish(meant, { id: '', ...part }, context.course).kind === 'right'
+    return again(context, builder, `${isTrue ? 'Yes. ' : ''}${phraseOf(part)}, the beginning of ${speak(word)}.`)
+  }
+  return undefined
+}
+
+const QUOTED = /["“]([a-z ]{1,30})["”]/i
+
+/** The beginnings of a word that its notes explain, in its parts or in their text: `*tũ-* is “we”`. */
+const beginningsOf = (notes: WordNotes | undefined): readonly Usage[] => [
+  ...(notes?.parts ?? []).filter(({ kikuyu }) => kikuyu.endsWith('-')),
+  ...[...(notes?.grammar ?? '').matchAll(/\*([^*\s]+-)\* is “([^”]+)”/g)].map(([, kikuyu = '', english = '']) => ({
+    kikuyu,
+    english,
+  })),
+]
 
 // “whats 6”
 

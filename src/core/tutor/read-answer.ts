@@ -42,7 +42,8 @@ function readMeaning(context: LessonContext, asked: Asked, message: string): Rea
   const isAsking = looksAsked(message.trim()) && message.trim().split(/\s+/).length >= FEWEST_WORDS_OF_A_QUESTION
   if (isRequest(understood) || isAsking) return { kind: 'request', understood }
   if (because !== 'other') return { kind: 'unclear', because, understood }
-  if (understood.slots.mentions.length > 0) return { kind: 'unclear', because: 'kikuyu', understood }
+  const isKikuyu = understood.slots.mentions.some(({ text }) => !context.isInterjection(text))
+  if (isKikuyu) return { kind: 'unclear', because: 'kikuyu', understood }
   return mayBeMeaning(context, message) ? { kind: 'missed', verdict } : { kind: 'request', understood }
 }
 
@@ -167,12 +168,21 @@ function readMissed(
     case 'other':
       if (isMeaningOfAnother(context, message) && !(isAsking && isSaidToTutor(context, message, understood.act)))
         return { kind: 'other-english' }
+      if (isTold(understood, message)) return { kind: 'request', understood }
       if (isOddWord(context, word, message, understood)) return { kind: 'missed', verdict }
       return isAsking || isPlainEnglish(context.inFull(message), word, context.course)
         ? { kind: 'request', understood }
         : { kind: 'missed', verdict }
   }
 }
+
+/** True for small talk with words that look like Kikuyu: “hii im aisha”. */
+const isTold = ({ act, confidence, slots }: Understanding, message: string): boolean =>
+  talk.has(act) &&
+  confidence >= SURE_OF_TALK &&
+  slots.mentions.length === 0 &&
+  englishWords(message).some((word) => functionWords.has(word))
+const SURE_OF_TALK = 0.25
 
 /** True for a text that looks like another language, but is near the word, or short and of no language that is known. */
 function isOddWord(

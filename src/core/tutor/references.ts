@@ -79,7 +79,7 @@ function withoutEnglish(
   const mentions = slots.mentions.filter(({ text }) => !isMeaning(text) && !isAside(text))
   return mentions.length === slots.mentions.length ? slots : { ...slots, mentions }
 }
-const MEANT = /\b(?:means?|meaning|for) ["“'‘]?([a-z]{1,6})\b/i
+const MEANT = /\b(?:means?|meaning|for|(?:must|would|could|should|might|may) be) ["“'‘]?([a-z]{1,6})\b/i
 
 /** “bed = ũrĩrĩ” */
 const EQUALS = /\S ?= ?\S/

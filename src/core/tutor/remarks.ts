@@ -221,8 +221,8 @@ export const remarks = {
   ],
   'no-other-manner': [
     'I know no other form for that, more polite or less.',
-    'This is the only form I know for it.',
-    'If there is another form for that, I don’t know it.',
+    'My notes name no form that is more polite or less.',
+    'If there is a politer form for that, I don’t know it.',
   ],
   'to-one-person': [
     'It is said to one person, and my notes name no rule about age or rank.',

@@ -2,6 +2,7 @@ import type { Act } from '../dialogue/act.ts'
 import { asksIfRight, isLost, partsOf } from '../dialogue/message-parts.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { markAbout } from '../lesson/language-notes.ts'
+import { findFact, saysNothing, withFact } from './find-fact.ts'
 import { easedWith, notUnderstood, remarkOn, replies } from './act-replies.ts'
 import { difference } from './comparisons.ts'
 import { isFormOf } from './describe-word.ts'
@@ -95,7 +96,13 @@ function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
     .flatMap((text) => markAbout(context.language, text) ?? [])
   if (mark) return noted(context, builder, mark, 'no-fact')
   const worded = repliedByWording(whole)
-  if (worded) return worded
+  if (worded) return saysNothing(whole, worded) ? withFact(whole, worded) : worded
+  return withFact({ ...whole, ...(instead !== undefined && { instead }) }, repliedByAct(whole, instead))
+}
+
+/** The reply by the act of a message, or of its parts. `instead`: see `LearnerRequest`. */
+function repliedByAct(whole: Heard, instead: string | undefined): TurnBuilder {
+  const { context, builder, message, understood } = whole
   if (isLost(message) && (understood.confidence < SURE_OF_PART || lostAs.has(understood.act)))
     return easedWith('frustrated')({ context, builder, asked: builder.memory.asked, message, understood })
   const [first, second] = actsIn(context, message, understood)
@@ -124,9 +131,19 @@ function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
     return about({ context, builder: heard, asked: heard.memory.asked, message, understood })
   }
   if (act === 'answer') return instead ? again(context, builder, instead) : notUnderstood(context, builder, understood)
-  if (confidence < (farReaching.has(act) ? SURE_TO_LEAVE : SURE)) return notUnderstood(context, builder, understood)
+  const isSure = confidence >= (farReaching.has(act) ? SURE_TO_LEAVE : SURE) || isSmallTalk(only.understood)
+  if (!isSure) return notUnderstood(context, builder, understood)
   return replyTo(context, heard, only)
 }
+
+/** “hii im aisha” is a greeting or a name: which of the two matters little. */
+const isSmallTalk = ({ ranked: [first, second] }: Understanding): boolean =>
+  first !== undefined &&
+  second !== undefined &&
+  smallTalk.has(first.act) &&
+  smallTalk.has(second.act) &&
+  first.confidence + second.confidence >= SURE_OF_EITHER
+const SURE_OF_EITHER = 0.45
 
 /** Acts that “ok let’s go” is mistaken for. */
 const leaves: ReadonlySet<Act> = new Set<Act>(['change-lesson', 'end', 'next', 'skip', 'start-over'])
@@ -259,6 +276,8 @@ function unanswered(
   { wordId, how }: Asked,
   question: string,
 ): TurnBuilder {
+  const fact = findFact(context, builder, question)
+  if (fact) return say(builder, fact.line())
   const said = remark(builder, remarks.unanswered)
   const use = how === 'copy' || !context.read(question).slots.isPointing ? '' : useOf(wordOf(context.lesson, wordId))
   return use === '' ? said : say(said, `My note on the word: ${use}`)

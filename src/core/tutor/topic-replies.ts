@@ -105,7 +105,7 @@ const sentencesOnManner = (context: string): string =>
 
 /** “a more respectful way” */
 const OTHER_FORM =
-  /\b(?:more|less) (?:polite|formal|respectful|casual|informal)\b|\b(?:another|other|different|polite|formal|respectful|casual|informal) (?:way|form|version|one)\b/i
+  /\b(?:more|less) (?:polite|formal|respectful|casual|informal) (?:one|form|phrase|version|way|word)\b|\b(?:another|other|different|polite|formal|respectful|casual|informal) (?:way|form|version|one)\b/i
 
 /** The note on a word that is said to one person. A note on a verb or a noun may speak of one person, too. */
 const SAID_TO_ONE = /^(?:Say|Said|Ask|Greet|Offer|Give)\b[^.]*\bone person\b/
