@@ -107,7 +107,7 @@ const NAMES = each(
 const NAMED = [
   ...list('meaning, meaning of it, meaning of that, english, in english it, in english that'),
   ...list(
-    'it, that, this, one, this word, that word, answer, my answer, my guess, my final answer, kikuyu, gikuyu, kikuyu one, …',
+    'it, that, this, one, this one, that one, this word, that word, answer, my answer, my guess, my final answer, kikuyu, gikuyu, kikuyu one, …',
   ),
   ...list('… in kikuyu, … in gikuyu, that in kikuyu, it in kikuyu, this in kikuyu'),
   ...NAMES,

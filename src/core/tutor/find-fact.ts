@@ -1,5 +1,7 @@
-import { looseFormOf } from '../answer/answer-index.ts'
+import { looseForm, looseFormOf } from '../answer/answer-index.ts'
+import { wordsOf } from '../answer/letters.ts'
 import type { Act } from '../dialogue/act.ts'
+import { READ_AT_MOST } from '../dialogue/features.ts'
 import { functionWords, lessonTalk } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
@@ -15,8 +17,8 @@ import type { LessonContext, TurnBuilder } from './turn-builder.ts'
 
 /**
  * Finds what the content says about a question, whatever its wording: the fact that holds most of the question's telling words, rare
- * words counted more. Facts are the notes on the language and on the words of the lesson, their forms and replies, the
- * phrasebook and the words of the course.
+ * words counted more. Facts are the notes on the language and on the words of the lesson, their forms and replies, and the
+ * phrasebook.
  */
 
 /** Something that the content says. */
@@ -88,7 +90,10 @@ function factsOf({ lesson, language }: LessonContext): Fact[] {
     ...phraseFact(usage, () => `${phraseOf(usage)}.`),
     isOwn: true,
   }))
-  const phrases = language.phrases.map((usage) =>
+  // What a word of the lesson means is told in other ways.
+  const taught = new Set(lesson.words.map(({ kikuyu }) => looseFormOf(kikuyu)))
+  const others = language.phrases.filter(({ kikuyu }) => !taught.has(looseFormOf(kikuyu)))
+  const phrases = others.map((usage) =>
     phraseFact(usage, () => `“${usage.english}” is ${speak(usage)}. ${IN_ASSISTANT}`),
   )
   const notes = [...language.grammar, ...language.facts].map(({ keywords, text, example }) =>
@@ -148,8 +153,8 @@ function termsOf(index: Index, text: string): Term[] {
   }
   const terms = new Map<string, Term>()
   // Small words count where they are quoted: “which word means "is"?”
-  const quoted = new Set([...text.matchAll(QUOTED)].flatMap(([, inside = '']) => englishWords(inside)))
-  for (const typed of composeTildes(text).match(/[\p{L}'’]+/gu) ?? []) {
+  const quoted = new Set([...text.slice(0, READ_AT_MOST).matchAll(QUOTED)].flatMap(([, inside = '']) => englishWords(inside)))
+  for (const typed of composeTildes(text.slice(0, READ_AT_MOST)).match(/[\p{L}'’]+/gu) ?? []) {
     const kikuyu = [`§${looseFormOf(typed)}`]
     const [english = ''] = englishWords(typed)
     const isKikuyu =
@@ -188,7 +193,7 @@ export function findFact(context: LessonContext, { memory }: TurnBuilder, questi
   if (terms.length === 0) return undefined
   const hidden = context.lesson.words
     .filter(({ id }) => memory.toTeach.includes(id) || (memory.asked?.wordId === id && memory.asked.how !== 'copy'))
-    .map(({ kikuyu }) => spokenForm(kikuyu))
+    .map(({ kikuyu }) => spoken(kikuyu))
   const asksForWords = ASKS_FOR_WORDS.test(question)
   const candidates = new Set(terms.flatMap(({ forms }) => forms.flatMap((form) => index.byTerm.get(form) ?? [])))
   let best: (FoundFact & { readonly score: number }) | undefined
@@ -206,7 +211,7 @@ export function findFact(context: LessonContext, { memory }: TurnBuilder, questi
     // Of two facts, the one that says less besides.
     const score = coverage + 0.2 / (1 + fact.length) + (fact.isOwn ? 0.1 : 0)
     if (score <= (best?.score ?? 0)) continue
-    if (hidden.some((kikuyu) => spokenForm(fact.line()).includes(kikuyu))) continue
+    if (speaks(fact.line(), hidden)) continue
     best = { line: fact.line, coverage, score }
   }
   return best
@@ -214,12 +219,11 @@ export function findFact(context: LessonContext, { memory }: TurnBuilder, questi
 
 const ASKS_FOR_WORDS = /\b(?:say|said|tell|word|phrase|greet|answer|reply|what about|how about)\b/i
 
-/** In its loose form, without what is no letter. */
-const spokenForm = (text: string) =>
-  ` ${looseFormOf(text)
-    .replace(/[^\p{L}' -]+/gu, ' ')
-    .replace(/ +/g, ' ')
-    .trim()} `
+/** The words of Kikuyu in their loose forms, with a blank on each side. */
+const spoken = (kikuyu: string): string => ` ${wordsOf(kikuyu).map(looseForm).join(' ')} `
+
+const speaks = (line: string, hidden: readonly string[]): boolean =>
+  [...line.matchAll(/\*([^*]+)\*/g)].some(([, text = '']) => hidden.some((kikuyu) => spoken(text).includes(kikuyu)))
 
 /** A whole phrase may stand in a longer question: “can I ask a patient where it hurts?”. */
 const LEAST_OF_WHOLE = 0.4

@@ -55,7 +55,7 @@ export const lastQuestion = ({ questions = [], turn }: LessonState): PastQuestio
 
 /** “no, I meant”, “what I was asking is whether” */
 const MEANT = afterOpenings(
-  "(?:(?:no+|nah|nope)\\W+)?(?:what )?(?:i|my question)['’]?m? (?:(?:was|am|just|only|actually|really) )*(?:meant?|asked|asking|is|was|wanted to (?:know|ask))\\b(?: (?:something (?:else|different)|whether|if|about|to (?:ask|say|know)))*\\W*",
+  "(?:(?:no+|nah|nope)\\W+)?(?:what )?(?:i|my question)['’]?m? (?:(?:was|am|just|only|actually|really) )*(?:meant?|asked|asking|is|was|wanted to (?:know|ask))\\b(?: (?:was|is|something (?:else|different)|whether|if|about|to (?:ask|say|know)))*\\W*",
 )
 
 /** What a learner tells again of the tutor's words: “you said it changes”. */

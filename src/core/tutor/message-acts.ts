@@ -145,11 +145,19 @@ export const sentencesOf = (message: string): string[] =>
     })
     .filter((sentence) => /\p{L}/u.test(sentence))
 
+const onProgress: ReadonlySet<Act> = new Set<Act>(['list-words', 'progress', 'words-left'])
+
 /** True if the text beside a right answer is replied to. “Is that right?” is answered by the praise. */
 export const isReplied = ({ message, understood: { act, confidence, slots } }: ReadPart) =>
   (inPassing.has(act) || (besideAnswer.has(act) && !(isQuestion(message) && complaints.has(act)))) &&
   confidence >= (slots.mentions.length > 0 ? SURE_OF_PART_WITH_WORD : SURE_OF_PART) &&
   !asksIfRight(message) &&
+  // “the left one” is no question about what is left.
+  !(
+    onProgress.has(act) &&
+    !isQuestion(message) &&
+    !/\b(?:many|more|words?|list|show|progress|remain\w*|to go)\b/i.test(message)
+  ) &&
   // “what rhymes with that?” does not ask what the word means.
   !(act === 'meaning' && slots.mentions.length === 0 && slots.english?.words.length === 0) &&
   !(act === 'claim' && slots.mentions.length === 0 && slots.english === undefined)
@@ -284,7 +292,7 @@ export const OPENS_QUESTION = afterOpenings(
 /** A complaint about the last reply. */
 export const isComplaint = (text: string) => MISREAD.test(text)
 const MISREAD =
-  /\b(?:(?:not|isn.?t|wasn.?t|didn.?t) (?:really |actually )?(?:what )?i (?:asked|ask|meant|mean|said)|i (?:didn.?t|did not) (?:ask|mean)|(?:meant|asked) something|(?:skipped|missed|forgot|passed over) (?:over )?my question|misunder\w+|misread|ignor(?:e|ed|ing)|(?:never|didn.?t|did not|not) (?:really |actually |even |quite )?answer(?:ed)?)\b/i
+  /\b(?:(?:not|isn.?t|wasn.?t|didn.?t) (?:really |actually )?(?:what )?i (?:asked|ask|meant|mean|said)|i (?:didn.?t|did not) (?:ask|mean)|(?:meant|asked) something|(?:skipped|missed|forgot|passed over) (?:over )?my question|misunder\w+|misread|ignor(?:e|ed|ing)|(?:never|didn.?t|did not|not) (?:really |actually |even |quite )?answer(?:ed)?|(?:wasn.?t|was not) (?:trying|guessing|answering|sharing)|that was (?:just |only )?english)\b/i
 
 /** “metha means table, right” */
 export const endsAsQuestion = (text: string) => ENDS_AS_QUESTION.test(text)

@@ -170,11 +170,18 @@ function readMissed(
         return { kind: 'other-english' }
       if (isTold(understood, message)) return { kind: 'request', understood }
       if (isOddWord(context, word, message, understood)) return { kind: 'missed', verdict }
-      return isAsking || isPlainEnglish(context.inFull(message), word, context.course)
+      return isAsking || isEnglishAt(context, word, message)
         ? { kind: 'request', understood }
         : { kind: 'missed', verdict }
   }
 }
+
+/** True for plain English, drawn-out letters included: “gooo”, “sooo hard”. */
+const isEnglishAt = ({ inFull, course }: LessonContext, word: Word, message: string): boolean =>
+  [message, message.replace(DRAWN_OUT, '$1$1'), message.replace(DRAWN_OUT, '$1')].some((text) =>
+    isPlainEnglish(inFull(text), word, course),
+  )
+const DRAWN_OUT = /(\p{L})\1{2,}/gu
 
 /** True for small talk with words that look like Kikuyu: “hii im aisha”. */
 const isTold = ({ act, confidence, slots }: Understanding, message: string): boolean =>

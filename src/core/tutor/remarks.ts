@@ -136,14 +136,14 @@ export const remarks = {
   news: [
     'Thank you for telling me.',
     'It’s good to know a little about you.',
-    'I like hearing that: it tells me who is learning.',
+    'I like to hear that.',
     'Thank you for sharing that.',
   ],
   'sad-news': [
-    'I’m sorry to hear that. There’s no hurry here.',
-    'That sounds hard. One small word at a time is enough.',
+    'I’m sorry to hear that.',
+    'I’m sorry. That sounds hard.',
     'I’m sorry. It’s good that you came all the same.',
-    'That’s not easy. We can take this slowly.',
+    'That’s hard. I’m sorry.',
   ],
   'good-news': [
     'That’s lovely.',
@@ -152,10 +152,10 @@ export const remarks = {
     'That sounds wonderful.',
   ],
   'family-news': [
-    'People we care about are a good reason to learn.',
-    'It’s good to have someone to learn it for.',
-    'Thank you for telling me about them.',
-    'That makes these words worth learning.',
+    'It’s nice to hear about your family.',
+    'Thank you for telling me about your family.',
+    'I like hearing about your people.',
+    'Family is where many people first hear Kikuyu.',
   ],
   abuse: ['I’ll leave that there.', 'Let’s keep it friendly.', 'I’m still here to help with the words.'],
   'other-language': [
@@ -226,8 +226,8 @@ export const remarks = {
   ],
   'to-one-person': [
     'It is said to one person, and my notes name no rule about age or rank.',
-    'My notes say: to one person. They make no exception for anyone.',
-    'You say it to one person. I know of no rule against anyone.',
+    'As far as my notes go, you can say it to any one person.',
+    'My notes say only that it is for one person, not how old or how important.',
   ],
   'no-reply': [
     'I know no set reply to it.',

@@ -1,8 +1,8 @@
 import type { Act } from '../dialogue/act.ts'
 import { asksIfRight, isLost, partsOf } from '../dialogue/message-parts.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
-import { markAbout } from '../lesson/language-notes.ts'
-import { findFact, saysNothing, withFact } from './find-fact.ts'
+import { letterAbout, markAbout } from '../lesson/language-notes.ts'
+import { coverageOf, findFact, saysNothing, withFact } from './find-fact.ts'
 import { easedWith, notUnderstood, remarkOn, replies } from './act-replies.ts'
 import { difference } from './comparisons.ts'
 import { isFormOf } from './describe-word.ts'
@@ -103,6 +103,8 @@ function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
 /** The reply by the act of a message, or of its parts. `instead`: see `LearnerRequest`. */
 function repliedByAct(whole: Heard, instead: string | undefined): TurnBuilder {
   const { context, builder, message, understood } = whole
+  const isBored = BORING.test(message) && (understood.confidence < SURE_OF_PART || !inPassing.has(understood.act))
+  if (isBored) return replies.frustrated(whole)
   if (isLost(message) && (understood.confidence < SURE_OF_PART || lostAs.has(understood.act)))
     return easedWith('frustrated')({ context, builder, asked: builder.memory.asked, message, understood })
   const [first, second] = actsIn(context, message, understood)
@@ -157,7 +159,7 @@ function repliedByWording(whole: Heard): TurnBuilder | undefined {
   const atOnce = isOne || asksToLeaveTildes(message) ? answeredByWording(whole) : undefined
   if (sentences.length < 2 || atOnce) return atOnce
   for (const text of questionsIn(message)) {
-    const heard = partOf(whole, text)
+    const heard = partOf(whole, withLetter(context, sentences, text))
     if (!answeredByWording(heard)) continue
     const courtesy = sentences.find((other) => other !== text && isSaid(context.read(other)))
     const said = courtesy === undefined ? undefined : context.read(courtesy)
@@ -166,6 +168,14 @@ function repliedByWording(whole: Heard): TurnBuilder | undefined {
   }
   return understood.slots.mentions.length > 1 ? answeredByWording(whole) : undefined
 }
+
+/** A question on the letter that another sentence names: “You write the c as sh. Is it really like that?”. */
+function withLetter({ language }: LessonContext, sentences: readonly string[], text: string): string {
+  if (!POINTS.test(text) || letterAbout(language, text)) return text
+  const other = sentences.find((sentence) => sentence !== text && letterAbout(language, sentence))
+  return other === undefined ? text : `${other} ${text}`
+}
+const POINTS = /\b(?:it|that|this)\b/i
 
 const isSaid = ({ act, confidence }: Understanding) =>
   smallTalk.has(act) && act !== 'glad' && confidence >= SURE_OF_GOODBYE
@@ -178,6 +188,8 @@ function partOf({ context, builder, asked, message, understood: whole }: Heard, 
   const mentions = slots.mentions.length === 0 && slots.isPointing ? before.slice(-1) : slots.mentions
   return { context, builder, asked, message: text, understood: { ...read, slots: { ...slots, mentions } } }
 }
+
+const BORING = /\b(?:bor(?:ed|ing)|dull)\b/i
 
 /** Acts that “metha? I don’t get it” may be read as. */
 const lostAs: ReadonlySet<Act> = new Set<Act>(['answer', 'frustrated', 'glad', 'no', 'yes'])
@@ -269,6 +281,12 @@ const openQuestion = (message: string, replied: readonly ReadPart[]): string | u
       !replied.some((part) => part.message.includes(text) || text.includes(part.message)),
   )
 
+/** Acts that “what rhymes with that?” is mistaken for. */
+const ofNamed: ReadonlySet<Act> = new Set<Act>(['claim', 'meaning', 'off-topic', 'pronounce', 'spelling'])
+
+/** A note that holds less of a question’s words says nothing on it. */
+const LEAST_IN_NOTE = 0.3
+
 /** Says that a question has no answer here, and what the notes say of the word if the question points at it. */
 function unanswered(
   context: LessonContext,
@@ -278,9 +296,21 @@ function unanswered(
 ): TurnBuilder {
   const fact = findFact(context, builder, question)
   if (fact) return say(builder, fact.line())
+  const understood = withReferences(context, builder, question, context.read(question))
+  const heard = { context, builder, asked: builder.memory.asked, message: question, understood }
+  const { mentions, english } = understood.slots
+  const namesWord = mentions.length > 0 || (english !== undefined && english.words.length > 0)
+  const isHeard =
+    inPassing.has(understood.act) &&
+    !smallTalk.has(understood.act) &&
+    understood.confidence >= SURE &&
+    (namesWord || !ofNamed.has(understood.act))
+  const replied = isHeard ? replyTo(context, builder, heard) : undefined
+  if (replied && replied.memory.asked === builder.memory.asked && !saysNothing(heard, replied)) return replied
   const said = remark(builder, remarks.unanswered)
-  const use = how === 'copy' || !context.read(question).slots.isPointing ? '' : useOf(wordOf(context.lesson, wordId))
-  return use === '' ? said : say(said, `My note on the word: ${use}`)
+  const use = how === 'copy' || !understood.slots.isPointing ? '' : useOf(wordOf(context.lesson, wordId))
+  const isOnIt = use !== '' && coverageOf(context, question, use) >= LEAST_IN_NOTE
+  return isOnIt ? say(said, `My note on the word: ${use}`) : said
 }
 
 /** The replies to parts of a message. */

@@ -6,6 +6,7 @@ import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
 import { mainMeaning } from '../word/word.ts'
 import { onCombination } from './combinations.ts'
 import { onFact } from './fact-questions.ts'
+import { findFact } from './find-fact.ts'
 import { known } from './describe-word.ts'
 import { howToSay, phraseIn } from './how-to-say.ts'
 import {
@@ -216,6 +217,8 @@ function onUse(heard: Heard): TurnBuilder | undefined {
   const { context, builder } = heard
   const word = wordMeant(heard)
   if (!word || builder.memory.toTeach.includes(word.id)) return undefined
+  const fact = findFact(context, builder, heard.message)
+  if (fact) return again(context, builder, fact.line())
   const use = useOf(word)
   return ON_USE.test(use) ? again(context, builder, `This is what I know of it: ${use}`) : unknown(heard)
 }

@@ -1,5 +1,6 @@
 import { looseFormOf } from '../answer/answer-index.ts'
 import { judgeEnglish } from '../answer/judge.ts'
+import { afterOpenings } from '../english/openings.ts'
 import {
   exampleOf,
   factAbout,
@@ -280,10 +281,13 @@ export function claimed(heard: Heard): TurnBuilder {
   // Other English may be part of what is claimed, or none of it.
   const isFalse =
     !isTrue && english.words.length > 0 && english.whole === english.text && sentencesOf(message).length === 1
-  const answer = isDenied ? '' : isTrue ? 'Yes. ' : isFalse ? 'No. ' : ''
+  const answer = isDenied || ASKS_WHICH.test(message) ? '' : isTrue ? 'Yes. ' : isFalse ? 'No. ' : ''
   if (isNew(builder, found)) return tell(context, answer === '' ? builder : say(builder, answer.trim()), found.word)
   return again(context, builder, `${answer}${lineOn(context, builder, found)}`)
 }
+
+/** “Why does it mean both?” asks for no yes or no. */
+const ASKS_WHICH = afterOpenings('(?:how|what|when|where|which|who|why)\\b')
 
 /** A word of the lesson that was not shown yet: a learner who asks about it gets it next. */
 const isNew = (builder: TurnBuilder, found: Known): found is Extract<Known, { kind: 'own' }> =>
