@@ -20,10 +20,11 @@ const leastWithSuggestions = 0.98
 
 /** Sends each message to the built-in tutor in a lesson, and compares the act that it reads with the one meant. */
 export function evaluate(): Report {
-  const parts = ['held-back', 'second'].map(count)
+  const parts = ['held-back', 'second', 'third'].map(count)
   return {
     title: 'What learners say to the tutor',
-    passes: parts.every(({ passes }) => passes),
+    // Nothing was changed after the third part: it is only counted.
+    passes: parts.slice(0, 2).every(({ passes }) => passes),
     lines: parts.flatMap(({ lines }) => lines),
   }
 }

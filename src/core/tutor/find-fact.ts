@@ -153,7 +153,9 @@ function termsOf(index: Index, text: string): Term[] {
   }
   const terms = new Map<string, Term>()
   // Small words count where they are quoted: “which word means "is"?”
-  const quoted = new Set([...text.slice(0, READ_AT_MOST).matchAll(QUOTED)].flatMap(([, inside = '']) => englishWords(inside)))
+  const quoted = new Set(
+    [...text.slice(0, READ_AT_MOST).matchAll(QUOTED)].flatMap(([, inside = '']) => englishWords(inside)),
+  )
   for (const typed of composeTildes(text.slice(0, READ_AT_MOST)).match(/[\p{L}'’]+/gu) ?? []) {
     const kikuyu = [`§${looseFormOf(typed)}`]
     const [english = ''] = englishWords(typed)
