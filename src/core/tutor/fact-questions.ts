@@ -221,10 +221,12 @@ const QUOTED = /["“]([a-z ]{1,30})["”]/i
 /** The beginnings of a word that its notes explain, in its parts or in their text: `*tũ-* is “we”`. */
 const beginningsOf = (notes: WordNotes | undefined): readonly Usage[] => [
   ...(notes?.parts ?? []).filter(({ kikuyu }) => kikuyu.endsWith('-')),
-  ...[...(notes?.grammar ?? '').matchAll(/\*([^*\s]+-)\* is “([^”]+)”/g)].map(([, kikuyu = '', english = '']) => ({
-    kikuyu,
-    english,
-  })),
+  ...[...(notes?.grammar ?? '').matchAll(/\*([^*\s]{1,12}-)\* is “([^“”*]{1,40})”/g)].map(
+    ([, kikuyu = '', english = '']) => ({
+      kikuyu,
+      english,
+    }),
+  ),
 ]
 
 // “whats 6”
