@@ -31,3 +31,6 @@ export const lessonTalk: ReadonlySet<string> = new Set(
   words(`say said saying think thought guess believe mean means meaning call called word answer kikuyu gikuyu gĩkũyũ english
     translates translation`),
 )
+
+/** True for a word that tells what a text is about: no function word, and no word for talking about words. */
+export const isTelling = (word: string): boolean => !functionWords.has(word) && !lessonTalk.has(word)

@@ -26,6 +26,9 @@ export const englishWords = (text: string): string[] =>
     .split(/[ ()]+/)
     .filter(Boolean)
 
+/** Letters that are drawn out, as in “gooo”. The first group is the letter. */
+export const DRAWN_OUT = /(\p{L})\1{2,}/gu
+
 /** The plain words for a single word: two for `isnt`. A word with a tilde is not English and stays unchanged. */
 export const inPlainEnglish = (word: string): string[] => (/^[a-z]+$/.test(word) ? englishWords(word) : [word])
 

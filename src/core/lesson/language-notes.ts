@@ -1,5 +1,5 @@
 import { englishWords } from '../english/plain-english.ts'
-import { functionWords, lessonTalk } from '../english/function-words.ts'
+import { functionWords, isTelling } from '../english/function-words.ts'
 import { mostIn, typoCost } from '../english/typo.ts'
 import { inflectedFrom } from '../english/word-forms.ts'
 import { composeTildes } from '../orthography/tildes.ts'
@@ -131,8 +131,6 @@ export function lessonAbout({ lessons }: LanguageNotes, text: string): LessonInC
   const most = Math.max(...counts)
   return most > 0 ? lessons[counts.indexOf(most)] : undefined
 }
-
-const isTelling = (word: string) => !functionWords.has(word) && !lessonTalk.has(word)
 
 /** The words of a text, each with those that it may be a form of. */
 const inAnyForm = (text: string) =>

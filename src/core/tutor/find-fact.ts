@@ -2,17 +2,17 @@ import { looseForm, looseFormOf } from '../answer/answer-index.ts'
 import { wordsOf } from '../answer/letters.ts'
 import type { Act } from '../dialogue/act.ts'
 import { READ_AT_MOST } from '../dialogue/features.ts'
-import { functionWords, lessonTalk } from '../english/function-words.ts'
+import { isTelling } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
-import { withPronunciations } from '../lesson/language-notes.ts'
+import type { Note } from '../lesson/language-notes.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import type { Usage } from '../word/word.ts'
+import { lineOfPhrasebook } from './how-to-say.ts'
 import { actsAboutWords, asksSomething, sentencesOf } from './message-acts.ts'
-import { DO_NOT_KNOW, IN_ASSISTANT, NOT_TAUGHT, NOT_UNDERSTOOD, remarks } from './remarks.ts'
+import { DO_NOT_KNOW, NOT_TAUGHT, NOT_UNDERSTOOD, remarks } from './remarks.ts'
 import type { LearnerRequest } from './reply-to-answer.ts'
-import { again, phraseOf, type Heard } from './reply.ts'
-import { speak } from './speak.ts'
+import { again, lineOfNote, phraseOf, type Heard } from './reply.ts'
 import type { LessonContext, TurnBuilder } from './turn-builder.ts'
 
 /**
@@ -62,17 +62,22 @@ const LEAST_OF_NOTE = 0.85
 /** Question words that some facts hold and others do not. */
 const ASKING: ReadonlySet<string> = new Set(['where'])
 
-const isTelling = (word: string) => ASKING.has(word) || (!functionWords.has(word) && !lessonTalk.has(word))
+const isTerm = (word: string) => ASKING.has(word) || isTelling(word)
 
 const indexes = new WeakMap<object, Index>()
 
 function indexOf(context: LessonContext): Index {
   const key = context.lesson.notes ?? context.lesson
-  const known = indexes.get(key)
-  if (known) return known
+  const made = indexes.get(key)
+  if (made) return made
   const facts = factsOf(context)
   const byTerm = new Map<string, Fact[]>()
-  for (const fact of facts) for (const term of fact.terms.keys()) byTerm.set(term, [...(byTerm.get(term) ?? []), fact])
+  for (const fact of facts)
+    for (const term of fact.terms.keys()) {
+      const known = byTerm.get(term)
+      if (known) known.push(fact)
+      else byTerm.set(term, [fact])
+    }
   const index = { facts, byTerm }
   indexes.set(key, index)
   return index
@@ -90,19 +95,15 @@ function factsOf({ lesson, language }: LessonContext): Fact[] {
     ...phraseFact(usage, () => `${phraseOf(usage)}.`),
     isOwn: true,
   }))
-  // What a word of the lesson means is told in other ways.
+  // The tutor tells the meaning of the lesson’s own words without this search.
   const taught = new Set(lesson.words.map(({ kikuyu }) => looseFormOf(kikuyu)))
   const others = language.phrases.filter(({ kikuyu }) => !taught.has(looseFormOf(kikuyu)))
-  const phrases = others.map((usage) =>
-    phraseFact(usage, () => `“${usage.english}” is ${speak(usage)}. ${IN_ASSISTANT}`),
-  )
-  const notes = [...language.grammar, ...language.facts].map(({ keywords, text, example }) =>
-    noteFact(keywords, text, example),
-  )
+  const phrases = others.map((usage) => phraseFact(usage, () => lineOfPhrasebook(usage)))
+  const notes = [...language.grammar, ...language.facts].map((note) => noteFact(note))
   const onWords = (lesson.notes ?? []).flatMap(({ id, grammar, plural, origin }) => {
     const word = lesson.words.find((one) => one.id === id)
     return word
-      ? [grammar, plural, origin].flatMap((text) => (text ? noteFact([], text, undefined, word.kikuyu) : []))
+      ? [grammar, plural, origin].flatMap((text) => (text ? noteFact({ keywords: [], text }, word.kikuyu) : []))
       : []
   })
   return [...own, ...onWords, ...notes, ...phrases]
@@ -110,28 +111,25 @@ function factsOf({ lesson, language }: LessonContext): Fact[] {
 
 function phraseFact({ kikuyu, english }: Usage, line: () => string): Fact {
   const words = englishWords(english)
-  const terms = new Map<string, number>()
-  for (const word of words) for (const form of formsOf(word)) terms.set(form, 1)
-  for (const term of kikuyuTerms(kikuyu)) terms.set(term, 1)
-  return { line, terms, length: words.filter(isTelling).length, kikuyu }
+  const terms = new Map([...inAllForms(words), ...kikuyuTerms(kikuyu)].map((term) => [term, 1]))
+  return { line, terms, length: words.filter(isTerm).length, kikuyu }
 }
 
-function noteFact(keywords: readonly string[], text: string, example?: Usage, owner = ''): Fact {
-  const terms = new Map<string, number>()
-  const english = text.replace(/\*[^*]+\*/g, ' ')
-  for (const word of englishWords(english).filter(isTelling))
-    for (const form of formsOf(word)) terms.set(form, WEIGHT_OF_TEXT)
-  for (const word of keywords.flatMap((set) => set.split(' ')).filter(isTelling))
-    for (const form of formsOf(word)) terms.set(form, 1)
-  for (const [, form = ''] of text.matchAll(/\*([^*]+)\*/g)) for (const term of kikuyuTerms(form)) terms.set(term, 1)
-  for (const term of kikuyuTerms(owner)) terms.set(term, WEIGHT_OF_TEXT)
-  const shown = () => (example ? ` For example, ${phraseOf(example)}.` : '')
-  return {
-    line: () => `${withPronunciations(text)}${shown()}`,
-    terms,
-    length: englishWords(english).filter(isTelling).length,
-  }
+/** `owner`: the Kikuyu of the word that the note is about. */
+function noteFact(note: Pick<Note, 'keywords' | 'text' | 'example'>, owner = ''): Fact {
+  const { keywords, text } = note
+  const words = englishWords(text.replace(/\*[^*]+\*/g, ' ')).filter(isTerm)
+  const named = inAllForms(keywords.flatMap((set) => set.split(' ')).filter(isTerm))
+  const spelled = [...text.matchAll(/\*([^*]+)\*/g)].flatMap(([, form = '']) => kikuyuTerms(form))
+  const terms = new Map([
+    ...inAllForms(words).map((term) => [term, WEIGHT_OF_TEXT] as const),
+    ...[...named, ...spelled].map((term) => [term, 1] as const),
+    ...kikuyuTerms(owner).map((term) => [term, WEIGHT_OF_TEXT] as const),
+  ])
+  return { line: () => lineOfNote(note), terms, length: words.length }
 }
+
+const inAllForms = (words: readonly string[]) => words.flatMap(formsOf)
 
 const kikuyuTerms = (kikuyu: string): string[] => {
   const words = kikuyu.split(/[\s…?!.,]+/).filter(Boolean)
@@ -160,11 +158,11 @@ function termsOf(index: Index, text: string): Term[] {
     const kikuyu = [`§${looseFormOf(typed)}`]
     const [english = ''] = englishWords(typed)
     const isKikuyu =
-      index.byTerm.has(kikuyu[0]!) && (/[ĩũ]/i.test(typed) || (isTelling(english) && !index.byTerm.has(english)))
+      index.byTerm.has(kikuyu[0]!) && (/[ĩũ]/i.test(typed) || (isTerm(english) && !index.byTerm.has(english)))
     if (isKikuyu) terms.set(kikuyu[0]!, { forms: kikuyu, weight: rarity(kikuyu) })
     else
-      for (const word of englishWords(typed).filter((one) => isTelling(one) || quoted.has(one)))
-        terms.set(word, { forms: formsOf(word), weight: rarity(formsOf(word)), isSmall: !isTelling(word) })
+      for (const word of englishWords(typed).filter((one) => isTerm(one) || quoted.has(one)))
+        terms.set(word, { forms: formsOf(word), weight: rarity(formsOf(word)), isSmall: !isTerm(word) })
   }
   return [...terms.values()]
 }
@@ -181,7 +179,7 @@ const weightIn = (terms: ReadonlyMap<string, number>) => (forms: readonly string
 
 /** The share of a question’s telling words that a reply holds. */
 export function coverageOf(context: LessonContext, question: string, reply: string): number {
-  const { terms } = noteFact([], reply)
+  const { terms } = noteFact({ keywords: [], text: reply })
   return covered(termsOf(indexOf(context), question), (forms) => (weightIn(terms)(forms) > 0 ? 1 : 0))
 }
 
@@ -205,12 +203,12 @@ export function findFact(context: LessonContext, { memory }: TurnBuilder, questi
       ({ forms: [form = ''] }) => !form.startsWith('§') && weightIn(fact.terms)([form]) > 0,
     )
     const coverage = covered(terms, weightIn(fact.terms))
-    const isWhole = fact.kikuyu !== undefined && fact.length > 1 && matched >= fact.length && coverage >= LEAST_OF_WHOLE
-    const isAll =
-      coverage > ALL && isInEnglish && asksForWords && fact.kikuyu !== undefined && fact.length <= MOST_BESIDE_ONE
-    const isMost = coverage >= (fact.kikuyu === undefined ? LEAST_OF_NOTE : LEAST_COVERAGE) && matched > 1
+    const isPhrase = fact.kikuyu !== undefined
+    const isWhole = isPhrase && fact.length > 1 && matched >= fact.length && coverage >= LEAST_OF_WHOLE
+    const isAll = isPhrase && fact.length <= MOST_BESIDE_ONE && coverage > ALL && isInEnglish && asksForWords
+    const isMost = matched > 1 && coverage >= (isPhrase ? LEAST_COVERAGE : LEAST_OF_NOTE)
     if (!isWhole && !isAll && !isMost) continue
-    // Of two facts, the one that says less besides.
+    // A shorter fact is likelier to be what is asked for.
     const score = coverage + 0.2 / (1 + fact.length) + (fact.isOwn ? 0.1 : 0)
     if (score <= (best?.score ?? 0)) continue
     if (speaks(fact.line(), hidden)) continue
@@ -268,7 +266,7 @@ const empty: readonly string[] = [
 /** Remarks that may stand before any reply. */
 const kept: readonly string[] = [...remarks['passed-over'], ...remarks.greeting, ...remarks.thanks, ...remarks.sorry]
 
-/** What a turn says besides its question. */
+/** The messages of a turn without its question. */
 const ownMessages = ({ builder }: Heard, { messages }: TurnBuilder) =>
   messages.slice(builder.messages.length).filter(({ isQuestion, exercise }) => !isQuestion && !exercise)
 
@@ -280,8 +278,8 @@ export const saysNothing = (heard: Heard, replied: TurnBuilder): boolean =>
 const BETTER = 0.3
 
 /**
- * The fact that answers a question in place of a reply that answers nothing, or that holds much less of what is asked. `before`: the
- * turn before the reply.
+ * The turn with the fact that answers a question, in place of a reply that answers nothing or holds much less of what is asked.
+ * `heard` has the turn before the reply.
  */
 export function withFact(heard: Heard & Pick<LearnerRequest, 'instead'>, replied: TurnBuilder): TurnBuilder {
   const { context, builder: before, message, understood } = heard
@@ -292,13 +290,13 @@ export function withFact(heard: Heard & Pick<LearnerRequest, 'instead'>, replied
   if (question === undefined || isLeft || isOther || understood.topic !== undefined || heard.instead !== undefined)
     return replied
   if (replied.events.length > before.events.length) return replied
-  const own = ownMessages(heard, replied)
   const isEmpty = saysNothing(heard, replied)
-  const fact = findFact(context, before, question)
-  if (!fact) return replied
-  const text = own.map(({ content }) => content).join(' ')
   const isOnWord = (understood.act === 'claim' || understood.act === 'meaning') && understood.slots.mentions.length > 0
   if (!isEmpty && isOnWord) return replied
+  const fact = findFact(context, before, question)
+  if (!fact) return replied
+  const own = ownMessages(heard, replied)
+  const text = own.map(({ content }) => content).join(' ')
   if (!isEmpty && coverageOf(context, question, text) > fact.coverage - BETTER) return replied
   const opening = own.filter(({ content }) => kept.includes(content))
   return again(context, { ...replied, messages: [...before.messages, ...opening] }, fact.line())

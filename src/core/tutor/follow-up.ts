@@ -3,7 +3,7 @@ import type { Mention } from '../dialogue/mentions.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { functionWords } from '../english/function-words.ts'
 import { afterOpenings } from '../english/openings.ts'
-import { englishWords } from '../english/plain-english.ts'
+import { DRAWN_OUT, englishWords } from '../english/plain-english.ts'
 import { known } from './describe-word.ts'
 import { show } from './flow.ts'
 import type { LessonState, PastQuestion } from './lesson-state.ts'
@@ -237,7 +237,7 @@ const STARTS: ReadonlySet<string> = new Set('begin bring go goo hit ready start 
 
 /** True for “ok let’s gooo” and “ready when you are”, which go on with what is on the screen. “go on” asks for what comes next. */
 export function isConsent(message: string): boolean {
-  const words = englishWords(message.replace(/(\p{L})\1{2,}/gu, '$1'))
+  const words = englishWords(message.replace(DRAWN_OUT, '$1'))
   const goesOn = words.some((word, i) => word === 'go' && words[i + 1] === 'on')
   return !goesOn && words.some((word) => STARTS.has(word)) && words.every((word) => WILLING.has(word))
 }

@@ -47,7 +47,7 @@ export function howToSay({ context, builder, asked, message, understood }: Heard
   const whole = english.whole === english.text ? undefined : formMeaning(context, english.whole)
   if (whole) return again(context, builder, tellBeside(whole))
   if (phrase && !(asked && isSecret(builder, asked.wordId) && holds(phrase, wordOf(context.lesson, asked.wordId))))
-    return again(context, builder, `“${phrase.english}” is ${speak(phrase)}. ${IN_ASSISTANT}`)
+    return again(context, builder, lineOfPhrasebook(phrase))
   const exact = english.words
   const found = exact.length > 0 ? exact : context.findByMeaning(english.text, 'roughly')
   const own = allWordsIn(context.lesson).find((word) => found.some((candidate) => candidate.id === word.id))
@@ -70,6 +70,9 @@ export function howToSay({ context, builder, asked, message, understood }: Heard
   const parts = partsOfEnglish(context, builder, english.whole)
   return again(context, builder, parts === '' ? NOT_TAUGHT : `I don’t know all of that, but part of it. ${parts}`)
 }
+
+/** A phrase of the phrasebook, and where it is found. */
+export const lineOfPhrasebook = (phrase: Usage): string => `“${phrase.english}” is ${speak(phrase)}. ${IN_ASSISTANT}`
 
 /** The words that the course has for parts of an English text, the longest first. */
 function partsOfEnglish({ lesson, findByMeaning }: LessonContext, builder: TurnBuilder, english: string): string {

@@ -145,6 +145,7 @@ export const sentencesOf = (message: string): string[] =>
     })
     .filter((sentence) => /\p{L}/u.test(sentence))
 
+/** Acts that count words. “the left one” is no question about what is left. */
 const onProgress: ReadonlySet<Act> = new Set<Act>(['list-words', 'progress', 'words-left'])
 
 /** True if the text beside a right answer is replied to. “Is that right?” is answered by the praise. */
@@ -152,7 +153,6 @@ export const isReplied = ({ message, understood: { act, confidence, slots } }: R
   (inPassing.has(act) || (besideAnswer.has(act) && !(isQuestion(message) && complaints.has(act)))) &&
   confidence >= (slots.mentions.length > 0 ? SURE_OF_PART_WITH_WORD : SURE_OF_PART) &&
   !asksIfRight(message) &&
-  // “the left one” is no question about what is left.
   !(
     onProgress.has(act) &&
     !isQuestion(message) &&

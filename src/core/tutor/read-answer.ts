@@ -2,7 +2,7 @@ import { isNearWord, isPlainEnglish, judgeKikuyu, relatedFormIn } from '../answe
 import { plainAnswer } from '../answer/meaning.ts'
 import type { EnglishVerdict, Nearly, Right, Verdict, Wrong } from '../answer/verdict.ts'
 import { functionWords } from '../english/function-words.ts'
-import { englishWords } from '../english/plain-english.ts'
+import { DRAWN_OUT, englishWords } from '../english/plain-english.ts'
 import type { Word } from '../word/word.ts'
 import { answerBeside, ASKS, goesWithTalk, isEnglishHere, isRequest, talk, type Judging } from './answer-beside.ts'
 import { asksInItsWords, judgeMeaning, type Reading } from './read-whole.ts'
@@ -181,15 +181,14 @@ const isEnglishAt = ({ inFull, course }: LessonContext, word: Word, message: str
   [message, message.replace(DRAWN_OUT, '$1$1'), message.replace(DRAWN_OUT, '$1')].some((text) =>
     isPlainEnglish(inFull(text), word, course),
   )
-const DRAWN_OUT = /(\p{L})\1{2,}/gu
 
 /** True for small talk with words that look like Kikuyu: “hii im aisha”. */
 const isTold = ({ act, confidence, slots }: Understanding, message: string): boolean =>
   talk.has(act) &&
-  confidence >= SURE_OF_TALK &&
+  confidence >= SURE_OF_REMARK &&
   slots.mentions.length === 0 &&
   englishWords(message).some((word) => functionWords.has(word))
-const SURE_OF_TALK = 0.25
+const SURE_OF_REMARK = 0.25
 
 /** True for a text that looks like another language, but is near the word, or short and of no language that is known. */
 function isOddWord(

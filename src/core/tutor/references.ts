@@ -2,7 +2,7 @@ import { looseFormOf } from '../answer/answer-index.ts'
 import type { Act } from '../dialogue/act.ts'
 import type { Mention } from '../dialogue/mentions.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
-import { functionWords, lessonTalk } from '../english/function-words.ts'
+import { functionWords, isTelling } from '../english/function-words.ts'
 import { afterOpenings } from '../english/openings.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
@@ -164,7 +164,7 @@ function onCard(
   { act, slots }: Understanding,
 ): readonly string[] {
   if (!aboutAWord.has(act) || slots.isPointing || !isQuestion(message)) return []
-  const wanted = [...new Set(englishWords(message))].filter((word) => !functionWords.has(word) && !lessonTalk.has(word))
+  const wanted = [...new Set(englishWords(message))].filter(isTelling)
   const quoted = ({ context }: Word) => {
     const forms = new Set(englishWords(context).flatMap(formsOf))
     return wanted.filter((word) => formsOf(word).some((form) => forms.has(form))).length

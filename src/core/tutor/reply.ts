@@ -77,6 +77,10 @@ export function noted(
   missing: Remark,
 ): TurnBuilder {
   if (!note) return askOnceMore(remark(builder, remarks[missing]), context.lesson)
-  const shown = note.example ? ` For example, ${phraseOf(note.example)}.` : ''
-  return again(context, builder, `${withPronunciations(note.text)}${shown}`)
+  return again(context, builder, lineOfNote(note))
+}
+
+export function lineOfNote({ text, example }: Pick<Note, 'text' | 'example'>): string {
+  const shown = example ? ` For example, ${phraseOf(example)}.` : ''
+  return `${withPronunciations(text)}${shown}`
 }
