@@ -109,18 +109,43 @@ test('a lesson whose screen fails to load once opens all the same', async ({ pag
   await learnerAt(page).openLesson('lesson1')
 })
 
-for (const file of ['index', 'libraries', 'chat', 'screens'])
-  test(`a lesson whose file ${file} fails to load once opens all the same`, async ({ browser, site }) => {
+for (const { file, times } of [
+  { file: 'index', times: 1 },
+  // It fails again when the page tries whether it is reachable.
+  { file: 'index', times: 2 },
+  { file: 'libraries', times: 1 },
+  { file: 'chat', times: 1 },
+  { file: 'screens', times: 1 },
+])
+  test(`a lesson whose file ${file} fails to load (${times}×) opens all the same`, async ({ browser, site }) => {
     // A separate browser, because its console may report the blocked requests.
     const context = await browser.newContext({ baseURL: site.url })
     const page = await context.newPage()
-    await failFirst(page, `**/assets/${file}-*.js`, 1)
+    await failFirst(page, `**/assets/${file}-*.js`, times)
     await page.goto('/lesson/lesson1')
     await expect(page.getByRole('log')).toContainText('Objective:')
     await context.close()
   })
 
-test('a page whose scripts fail to load says so, and works after a reload', async ({ browser, site }) => {
+test('a lesson whose first script stalls opens all the same', async ({ browser, site }) => {
+  const context = await browser.newContext({ baseURL: site.url })
+  const page = await context.newPage()
+  let isStalled = false
+  await page.route('**/assets/index-*.js', (route) => {
+    if (isStalled) return route.continue()
+    isStalled = true
+  })
+  // The script holds up the load event.
+  await page.goto('/lesson/lesson1', { waitUntil: 'commit' })
+  await expect(page.getByRole('log')).toContainText('Objective:')
+  expect(isStalled).toBe(true)
+  await context.close()
+})
+
+test('a page whose scripts fail to load says so, can be reloaded, and works when they are there', async ({
+  browser,
+  site,
+}) => {
   // A separate browser, because its console may report the blocked requests.
   const context = await browser.newContext({ baseURL: site.url })
   const page = await context.newPage()
@@ -132,11 +157,27 @@ test('a page whose scripts fail to load says so, and works after a reload', asyn
   await expect(note).toContainText('You can read this page, but you can’t use it yet.')
   await expect(page.getByRole('heading', { name: 'Greetings and Introductions' })).toBeVisible()
   expect(loads).toBe(1)
-  await reconnect()
   await note.getByRole('link', { name: 'Reload it' }).click()
+  await expect.poll(() => loads).toBe(2)
+  await expect(note).toBeVisible()
+  await reconnect()
   await expect(note).toBeHidden()
   await page.getByRole('button', { name: 'Open lessons menu' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
+  await context.close()
+})
+
+test('a page that fails with all its scripts stops reloading and says so', async ({ browser, site }) => {
+  const context = await browser.newContext({ baseURL: site.url })
+  const page = await context.newPage()
+  await page.route('**/assets/index-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("Unknown syntax")' }),
+  )
+  let loads = 0
+  page.on('load', () => loads++)
+  await page.goto('/')
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect(loads).toBe(4)
   await context.close()
 })
 

@@ -60,48 +60,68 @@ function painted(): Promise<unknown> {
 
 async function start(script: string) {
   await painted()
-  let reloading: Promise<boolean> | undefined
-  const reload = () => (reloading ??= reloadOnce([script, ...imported, ...chunks]))
-  addEventListener('page-lost', () => void reload(), { once: true })
+  let recovery: Promise<void> | undefined
+  const recover = (sayLost?: () => void) =>
+    (recovery ??= reloadWhenReachable([script, ...imported, ...chunks], sayLost))
+  addEventListener('page-lost', () => void recover(), { once: true })
   for (const href of imported) preload({ rel: 'modulepreload', href })
   // In the same mode in which loading/fetch-first.ts requests them.
   for (const href of chunks) preload({ rel: 'preload', as: 'fetch', href })
-  try {
-    await import(/* @vite-ignore */ script)
-  } catch {
-    if (!(await reload())) showLost()
-  }
+  const imports = import(/* @vite-ignore */ script)
+  await Promise.race([imports, pause(START_LIMIT_MS).then(() => Promise.reject())]).catch(() => recover(showLost))
 }
 
 const preload = (link: Partial<HTMLLinkElement>) =>
   document.head.append(Object.assign(document.createElement('link'), link, { crossOrigin: '' }))
 
+/** A page that fails with every script, as in an old browser, is not reloaded for ever. */
+const MAX_RELOADS = 3
+const LONGEST_PAUSE_MS = 60_000
+const REQUEST_LIMIT_MS = 15_000
+/** After it a request may have stalled. The scripts that are there are not downloaded again. */
+const START_LIMIT_MS = 25_000
+
 /**
- * Reloads the page after a script failed to load: the browser keeps the failure, for the script and all its importers, for the
- * lifetime of the page. Waits until every script is reachable, which is tried now and again when the connection is back. A page
- * that was already reloaded is not reloaded again. Resolves to false when the page does not reload now.
+ * Reloads the page after a script failed to load or stalled: the browser keeps the failure, for the script and all its importers, for the
+ * lifetime of the page. Waits until every script is reachable, and calls `sayLost` if that is not at once.
  */
-async function reloadOnce(scripts: readonly string[]): Promise<boolean> {
-  const [visit] = performance.getEntriesByType('navigation')
-  if (visit && 'type' in visit && visit.type === 'reload') return false
-  if (await reloaded(scripts)) return true
-  addEventListener('online', () => void reloaded(scripts), { once: true })
-  return false
+async function reloadWhenReachable(scripts: readonly string[], sayLost?: () => void) {
+  if (reloadCount() === MAX_RELOADS) return sayLost?.()
+  if (!(await areReachable(scripts))) {
+    sayLost?.()
+    await becomeReachable(scripts)
+  }
+  // The page may have become live in the meantime.
+  if (document.documentElement.matches('[data-live]')) return
+  history.replaceState({ ...history.state, reloads: reloadCount() + 1 }, '')
+  location.reload()
 }
 
-async function reloaded(scripts: readonly string[]): Promise<boolean> {
+const reloadCount = (): number => (history.state as { reloads?: number } | null)?.reloads ?? 0
+
+/** Tries after growing pauses, and when the connection is back. */
+async function becomeReachable(scripts: readonly string[]) {
+  for (let pauseMs = 2000; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    await Promise.race([pause(pauseMs), new Promise((resolve) => addEventListener('online', resolve, { once: true }))])
+    if (await areReachable(scripts)) return
+  }
+}
+
+async function areReachable(scripts: readonly string[]): Promise<boolean> {
   const reachable = await Promise.all(scripts.map(isReachable))
-  if (!reachable.every(Boolean)) return false
-  // The page may have become live in the meantime.
-  if (!document.documentElement.matches('[data-live]')) location.reload()
-  return true
+  return reachable.every(Boolean)
 }
 
 const isReachable = (script: string): Promise<boolean> =>
-  fetch(script).then(
-    async (answer) => answer.ok && (await answer.blob()).size > 0,
-    () => false,
-  )
+  Promise.race([
+    fetch(script).then(
+      async (answer) => answer.ok && (await answer.blob()).size > 0,
+      () => false,
+    ),
+    pause(REQUEST_LIMIT_MS).then(() => false),
+  ])
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** The prerendered page stays readable. */
 function showLost() {
@@ -109,6 +129,7 @@ function showLost() {
   const note = Object.assign(document.createElement('p'), { className: 'without-script', role: 'alert' })
   note.append('The connection was lost. You can read this page, but you can’t use it yet. ', again)
   document.getElementById('app')?.before(note)
+  addEventListener('page-live', () => note.remove(), { once: true })
 }
 
 if (entry) void start(entry)

@@ -24,8 +24,13 @@ async function arrived(file: string): Promise<unknown> {
   return here
 }
 
+/** A connection may stall without an error. The time limit is for the beginning of the answer: a long download may be slow. */
+const ANSWER_LIMIT_MS = 20_000
+
 async function fetchScript(href: string) {
-  const answer = await fetch(href)
+  const stop = new AbortController()
+  const timer = setTimeout(() => stop.abort(), ANSWER_LIMIT_MS)
+  const answer = await fetch(href, { signal: stop.signal }).finally(() => clearTimeout(timer))
   if (!answer.ok) throw new Error(`${href} answers ${answer.status}`)
   await answer.arrayBuffer()
 }
