@@ -75,30 +75,33 @@ export const test = base.extend<{ quiet: undefined; listens: boolean }, { site: 
         if (!isOurs(origin) && protocol.startsWith('http')) noise.push(`request to another host: ${request.url()}`)
       })
       await use(undefined)
-      if (errors.length > 0) console.log(`Pages after “${title}” failed:`, await describePages(browser))
+      if (errors.length > 0) console.warn(`Pages after “${title}” failed:`, await describePages(browser))
       expect(noise).toEqual([])
     },
     { auto: true },
   ],
 })
 
-/** What all open pages show, and the files that they have loaded: for a failure that happens only on another machine. */
+/** What all open pages show: for a failure that happens only on another machine. */
 function describePages(browser: Browser) {
   const pages = browser.contexts().flatMap((context) => context.pages())
-  const describe = () => ({
-    url: location.href,
-    isLive: document.documentElement.matches('[data-live]'),
-    reloads: (history.state as { reloads?: number } | null)?.reloads,
-    alerts: Array.from(document.querySelectorAll('[role=alert]'), ({ textContent }) => textContent),
-    files: (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-      .map(({ name, responseStatus }) => `${new URL(name).pathname} ${responseStatus}`)
-      .join('\n'),
-  })
   const limit = new Promise((resolve) => setTimeout(resolve, 5000, 'does not answer'))
   return Promise.all(
-    pages.map((page) => Promise.race([page.evaluate(describe).catch((error: unknown) => String(error)), limit])),
+    pages.map((page) => Promise.race([page.evaluate(describePage).catch((error: unknown) => String(error)), limit])),
   )
 }
+
+/** Runs in the page. */
+const describePage = () => ({
+  url: location.href,
+  isLive: document.documentElement.matches('[data-live]'),
+  reloads: (history.state as { reloads?: number } | null)?.reloads,
+  alerts: Array.from(document.querySelectorAll('[role=alert]'), ({ textContent }) => textContent),
+  /** The files that have been loaded. */
+  files: (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
+    ({ name, responseStatus }) => `${new URL(name).pathname} ${responseStatus}`,
+  ),
+})
 
 /** A server with these settings and a data folder of its own, which is removed when the server stops. */
 export async function startSite(environment: Readonly<Record<string, string>> = {}): Promise<Server> {
