@@ -29,7 +29,12 @@ export function newcomer() {
 }
 
 /** Does in the page what a learner does, and finds things as a learner finds them. The learner types every answer. */
-export const learnerAt = (page: Page) => actsAt(page, typeEverything(page))
+export function learnerAt(page: Page) {
+  const isReady = typeEverything(page)
+  // A story may end before it, and then nobody waits for it.
+  isReady.catch(() => undefined)
+  return actsAt(page, isReady)
+}
 
 /** A learner whose lessons have exercises, as they are for everybody at first. */
 export const tappingLearnerAt = (page: Page) => actsAt(page)
