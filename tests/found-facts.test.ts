@@ -80,6 +80,17 @@ describe('a question is answered by the fact that holds its words, whatever its 
   })
 })
 
+describe('a word that a message uses for something else brings no note', () => {
+  test.each([
+    ['lesson9', 'u said tap, where do i tap', 'moon'],
+    ['lesson9', 'do all the words have ma in front for many', 'To have'],
+    ['lesson1', 'can i use that with her sister too', 'noun of class'],
+  ])('%s: %s', (lessonId, message, note) => {
+    const { text } = turnAfter(lessonId, lessonOf(content, lessonId).wordIds[1]!, message)
+    expect(text).not.toContain(note)
+  })
+})
+
 describe('English is no try, and is not taken for something else', () => {
   test.each([
     ['lesson7', 'gukena-be-happy', 'hii im aisha', 'kikuyu'],

@@ -149,7 +149,7 @@ export const sureNote = ({ facts, grammar }: LanguageNotes, text: string): Note 
 /** Sets of small words occur in any question: “to be”. */
 const withoutSmallWords = (note: Note): Note => ({
   ...note,
-  keywords: note.keywords.filter((keywords) => keywords.split(' ').some((word) => !functionWords.has(word))),
+  keywords: note.keywords.filter((keywords) => !isSmall(keywords)),
 })
 const SEVERAL_WORDS = 1.5
 
@@ -200,23 +200,31 @@ function unquoted(word: string): { readonly text: string; readonly isQuoted: boo
 const isSeldomAWord = (spelling: string) => !/^[a-z]$/.test(spelling)
 
 const BEFORE_A_LETTER = new Set(['the', 'letter', 'letters', 'sound', 'double', 'plain', 'normal', 'regular'])
-const AFTER_A_LETTER = new Set(['sounds', 'said', 'pronounced', 'letter'])
+const AFTER_A_LETTER = new Set(['sounds', 'pronounced', 'letter'])
+/** “u said tap” names no letter, “is u said like oo” does. */
+const AFTER_SAID = new Set([undefined, 'like', 'as'])
 
 function isNamed(typed: readonly { readonly text: string }[], at: number): boolean {
   return (
     typed.length === 1 ||
     BEFORE_A_LETTER.has(typed[at - 1]?.text ?? '') ||
-    AFTER_A_LETTER.has(typed[at + 1]?.text ?? '')
+    AFTER_A_LETTER.has(typed[at + 1]?.text ?? '') ||
+    (typed[at + 1]?.text === 'said' && AFTER_SAID.has(typed[at + 2]?.text))
   )
 }
 
+const isSmall = (keywords: string) => keywords.split(' ').every((word) => functionWords.has(word))
+
 /** The note with the set of the highest weight; the first of equal ones. */
 function bestNote(notes: readonly Note[], text: string, least = 0): Note | undefined {
-  const weightOf = weigh(englishWords(withSmallWordsNamed(text.slice(0, READ_AT_MOST))))
+  const typed = englishWords(withSmallWordsNamed(text.slice(0, READ_AT_MOST)))
+  const weightOf = weigh(typed)
+  // “do all words have ma in front for many” is not about “have”.
+  const isOnSmallWords = typed.filter(isTelling).length < 2
   let best: { readonly note: Note; readonly weight: number } | undefined
   for (const note of notes) {
     for (const keywords of note.keywords) {
-      const weight = weightOf(keywords.split(' '))
+      const weight = isOnSmallWords || !isSmall(keywords) ? weightOf(keywords.split(' ')) : 0
       if (weight > (best?.weight ?? least)) best = { note, weight }
     }
   }

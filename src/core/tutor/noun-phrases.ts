@@ -10,7 +10,7 @@ import { allWordsIn } from '../lesson/lesson.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import type { CourseWord } from '../word/word.ts'
 import { attested, phraseIn } from './how-to-say.ts'
-import { asksSomething, isYesOrNo } from './message-acts.ts'
+import { asksSomething, isYesOrNo, SURE_OF_PART } from './message-acts.ts'
 import { hintWithLead, isSecret, again, type Heard } from './reply.ts'
 import { meaning, speak } from './speak.ts'
 import type { LessonContext, TurnBuilder } from './turn-builder.ts'
@@ -28,6 +28,8 @@ export function onConcord(heard: Heard): TurnBuilder | undefined {
   const { context, builder, asked, message } = heard
   const isAlone = message.split(/\s+/).length <= MOST_WORDS_ALONE
   if (!isAlone && !asksSomething(message) && heard.understood.act !== 'how-to-say') return undefined
+  // “can I use that with her sister?” asks for no words.
+  if (!isAlone && isOnUse(heard)) return undefined
   const phrase = namedIn(heard) ?? englishIn(context, message)
   // The phrasebook goes before words put together.
   if (!phrase || phraseIn(context, message, heard.understood)) return undefined
@@ -62,6 +64,9 @@ export function onConcord(heard: Heard): TurnBuilder | undefined {
     `${isGuess && isRight ? 'Yes. ' : ''}${nounLine(shown, noun, isSeveral, nounClass)} ${lines.join(' ')}`,
   )
 }
+
+const isOnUse = ({ understood: { act, confidence, slots } }: Heard) =>
+  act === 'when-to-use' && confidence >= SURE_OF_PART && slots.mentions.length === 0
 
 /** “can I say metha nene?” offers a form; “does nene change?” does not. */
 const OFFERS =
