@@ -127,6 +127,28 @@ for (const { file, times } of [
     await context.close()
   })
 
+test('a lesson opens all the same if a response breaks off while the page waits for its scripts', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ baseURL: site.url })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const { fetch } = window
+    const isBroken = () => sessionStorage.getItem('broken') !== null
+    window.fetch = async (...request) => {
+      if (isBroken() || !String(request[0]).includes('/assets/lesson-screen')) return fetch(...request)
+      sessionStorage.setItem('broken', 'yes')
+      return new Response(new ReadableStream({ start: (body) => body.error(new TypeError('Failed to fetch')) }))
+    }
+  })
+  await failFirst(page, '**/assets/index-*.js', 1)
+  await page.goto('/lesson/lesson1')
+  await expect(page.getByRole('log')).toContainText('Objective:')
+  expect(await page.evaluate(() => sessionStorage.getItem('broken'))).toBe('yes')
+  await context.close()
+})
+
 test('a lesson whose first script stalls opens all the same', async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.url })
   const page = await context.newPage()

@@ -114,10 +114,10 @@ async function areReachable(scripts: readonly string[]): Promise<boolean> {
 
 const isReachable = (script: string): Promise<boolean> =>
   Promise.race([
-    fetch(script).then(
-      async (answer) => answer.ok && (await answer.blob()).size > 0,
-      () => false,
-    ),
+    fetch(script)
+      .then(async (answer) => answer.ok && (await answer.blob()).size > 0)
+      // Also a response that breaks off.
+      .catch(() => false),
     pause(REQUEST_LIMIT_MS).then(() => false),
   ])
 
