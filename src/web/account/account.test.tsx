@@ -24,7 +24,7 @@ test('a late “signed out” answer does not undo a sign-in in another tab, and
   expect(localStorage.getItem('account')).toContain('maya')
   expect(page.asked('current')).toBe(2)
   await page.serverAnswers(1, nobody)
-  expect(page.accountText()).toBe('visitor')
+  expect(page.accountText()).toBe('visitor, signed out by the server')
 })
 
 test('a sign-in in another tab closes the dialog, and the waiting action continues', async () => {
@@ -43,7 +43,7 @@ test('an account whose session has ended is shown as signed out', async () => {
   await page.serverAnswers(0, ok(maya))
   await page.run(({ ask }) => ask((auth) => auth.updateDisplayName('Maya K.')))
   await page.serverAnswers(1, refuse({ kind: 'signed-out' }))
-  expect(page.accountText()).toBe('visitor')
+  expect(page.accountText()).toBe('visitor, signed out by the server')
   expect(localStorage.getItem('account')).toBeNull()
 })
 
@@ -52,7 +52,7 @@ test('returning to the page checks the session again', async () => {
   await page.serverAnswers(0, ok(maya))
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
   await page.serverAnswers(1, nobody)
-  expect(page.accountText()).toBe('visitor')
+  expect(page.accountText()).toBe('visitor, signed out by the server')
 })
 
 test('a visitor’s progress joins the account that the server recognises, once', async () => {
@@ -91,6 +91,37 @@ test('a sign-out clears the device before the page shows it', async () => {
   expect(localStorage.getItem('account')).toBeNull()
   await expect.poll(page.accountText).toBe('visitor')
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+})
+
+test('a sign-out in another tab is none that the server has ended, whichever of them is told first', async () => {
+  const page = await openPage()
+  await page.serverAnswers(0, ok(maya))
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+  await page.serverAnswers(1, nobody)
+  expect(page.accountText()).toBe('visitor, signed out by the server')
+  await page.otherTabSignsOut()
+  expect(page.accountText()).toBe('visitor')
+})
+
+test('other tabs learn of a sign-out before the server ends the session', async () => {
+  const page = await openPage()
+  await page.serverAnswers(0, ok(maya))
+  await page.run(({ signOut }) => signOut())
+  expect(page.accountText()).toBe('maya@example.com')
+  expect(localStorage.getItem('owed-sign-out')).toBe('yes')
+  await page.serverAnswers(1, nobody)
+  expect(page.accountText()).toBe('visitor')
+  expect(localStorage.getItem('owed-sign-out')).toBeNull()
+})
+
+test('a page that was left while it signed out opens as a visitor’s', async () => {
+  localStorage.setItem('account', JSON.stringify(maya))
+  localStorage.setItem('owed-sign-out', 'yes')
+  const page = await openPage()
+  expect(page.accountText()).toBe('visitor')
+  await page.serverAnswers(0, nobody)
+  await page.serverAnswers(1, nobody)
+  expect(page.accountText()).toBe('visitor')
 })
 
 test('a pending sign-out keeps the old session from signing anyone in', async () => {
@@ -145,6 +176,8 @@ async function openPage() {
         else localStorage.removeItem('account')
         dispatchEvent(new StorageEvent('storage', { key: 'account' }))
       }),
+    otherTabSignsOut: () =>
+      act(async () => void dispatchEvent(new StorageEvent('storage', { key: 'owed-sign-out', newValue: 'yes' }))),
   }
 }
 
@@ -157,6 +190,7 @@ function Page({ onAccount }: { onAccount: (account: Account) => void }) {
     <p>
       {account.user?.email ?? 'visitor'}
       {account.signInRequest && ', asked to sign in'}
+      {account.notice === 'ended' && ', signed out by the server'}
     </p>
   )
 }

@@ -90,6 +90,15 @@ export function AccountProvider({
     [finishSignIn],
   )
   useSessionMemory(known, onOutsideChange)
+  const isSigningOut = useRef(false)
+  // A sign-out in another tab. Unlike a session that has ended, it removes what the learner was writing.
+  useEffect(
+    () =>
+      pendingSignOut.subscribe(() => {
+        if (!isSigningOut.current) dispatch({ type: 'signed-out' })
+      }),
+    [],
+  )
 
   const ask = useCallback(
     async <Value,>(question: (auth: Auth) => Promise<Result<Value, AuthFault>>) => {
@@ -126,11 +135,15 @@ export function AccountProvider({
       },
       async signOut() {
         await Promise.all([...beforeSignOut].map((finish) => finish()))
-        const left = await ask((auth) => auth.signOut())
-        if (!left.ok) deferSignOut()
+        isSigningOut.current = true
+        // Tells other tabs before the server ends the session, so that none of them takes it for one that has ended by itself.
+        pendingSignOut.write('yes')
+        const auth = await outside.auth()
+        if (auth) await sendPendingSignOut(auth)
         // Clears the device first: the learner may leave the page at any moment.
         remember(null)
         dispatch({ type: 'signed-out' })
+        isSigningOut.current = false
       },
       update: (changed) => dispatch({ type: 'changed', user: changed }),
       leave: (why) => dispatch({ type: 'signed-out', notice: why }),
@@ -138,7 +151,7 @@ export function AccountProvider({
       closeSignIn,
       signInRequest,
     }
-  }, [known, ask, onEntered, signInRequest, openSignIn, closeSignIn, finishSignIn])
+  }, [known, ask, outside, onEntered, signInRequest, openSignIn, closeSignIn, finishSignIn])
 
   return <AccountContext value={account}>{children}</AccountContext>
 }
@@ -179,7 +192,12 @@ type OnOutsideChange = (event: OutsideChange) => void
 function useSessionMemory(known: Session, hear: OnOutsideChange) {
   useEffect(() => {
     const recall = () =>
-      hear({ type: 'remembered', user: rememberedUser(), notice: hasSessionEnded() ? 'ended' : null })
+      hear({
+        type: 'remembered',
+        // A page that was left while it signed out has not cleared the device.
+        user: pendingSignOut.read() ? null : rememberedUser(),
+        notice: hasSessionEnded() ? 'ended' : null,
+      })
     recall()
     return onRememberedElsewhere(recall)
   }, [hear])
@@ -235,8 +253,6 @@ function useSessionCheck(
  * anybody.
  */
 const pendingSignOut = deviceMemory('owed-sign-out')
-
-const deferSignOut = () => pendingSignOut.write('yes')
 
 let sending: Promise<Result<null, AuthFault>> | undefined
 
