@@ -168,6 +168,7 @@ const after = once(() => [
   ...list(
     'correct, is that right, is that correct, is this right, is it right, is it correct, am i right, am i correct, is not it',
   ),
+  ...list('it is, it was, it must be, it has to be'),
   ...list('what is next, next, next please, next one, next one please'),
 ])
 

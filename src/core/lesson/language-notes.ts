@@ -1,5 +1,5 @@
 import { englishWords } from '../english/plain-english.ts'
-import { functionWords, isTelling } from '../english/function-words.ts'
+import { isTelling } from '../english/function-words.ts'
 import { mostIn, typoCost } from '../english/typo.ts'
 import { inflectedFrom } from '../english/word-forms.ts'
 import { composeTildes } from '../orthography/tildes.ts'
@@ -213,7 +213,7 @@ function isNamed(typed: readonly { readonly text: string }[], at: number): boole
   )
 }
 
-const isSmall = (keywords: string) => keywords.split(' ').every((word) => functionWords.has(word))
+const isSmall = (keywords: string) => !keywords.split(' ').some(isTelling)
 
 /** The note with the set of the highest weight; the first of equal ones. */
 function bestNote(notes: readonly Note[], text: string, least = 0): Note | undefined {

@@ -53,9 +53,9 @@ export function answerBeside<Verdict extends AnyVerdict, Wanted extends Verdict>
   }
   for (const { parts, opening } of splitsOf(context, message, judging)) {
     const verdicts = parts.map((part, i) => (opening === undefined || opening === i ? wantedIn(part) : undefined))
-    // “kunywa, no, kũnyua”: the word as it is taught counts before another right form.
-    const exact = verdicts.findIndex((verdict) => verdict?.how === 'exact')
-    const at = exact >= 0 ? exact : verdicts.findIndex(Boolean)
+    // “kunywa, no, kũnyua”: the word as it is taught counts before another right form, and the last try before earlier ones.
+    const exact = verdicts.findLastIndex((verdict) => verdict?.how === 'exact')
+    const at = exact >= 0 ? exact : verdicts.findLastIndex(Boolean)
     const verdict = verdicts[at]
     if (!verdict) continue
     const others = [...parts.keys()].filter((i) => !verdicts[i])
@@ -94,6 +94,9 @@ function* splitsOf(
 ): Generator<Split> {
   const parts = partsOf(message, context.isInterjection)
   const sentences = inSentences(parts)
+  // Dots are a hesitation in “wĩtagwo ... atĩa”.
+  if (HESITATION.test(message))
+    yield { parts: inSentences(partsOf(message.replaceAll(HESITATIONS, ' '), context.isInterjection)) }
   yield { parts: sentences }
   if (parts.length > sentences.length) yield { parts }
   if (!mayGoOn) return
@@ -110,6 +113,9 @@ function* splitsOf(
     }
   }
 }
+
+const HESITATION = /\.{2,}|…/
+const HESITATIONS = /\s*(?:\.{2,}|…)\s*/g
 
 const LONGEST_OPENING = 9
 
@@ -163,9 +169,10 @@ function isUnmaking(reader: Reader, i: number): boolean {
   const understood = context.read(`${text}${part.end}`)
   if (asksIfRight(text)) return false
   const isAll = text.split(' ').length <= MOST_WORDS_OF_ASTONISHMENT
-  if (isLost(text) && (isAll || (isNear(reader, i) && !judging.isShown))) return true
+  const isFramed = !judging.isEnglish && isGivenInWords(context, given)
+  if (!isFramed && isLost(text) && (isAll || (isNear(reader, i) && !judging.isShown))) return true
   if (isRival(reader, text, understood)) return !(i < at && isCorrected(parts.slice(i + 1, at + 1)))
-  if (judging.isShown || (judging.isEnglish && /^or\b/i.test(text))) return false
+  if (isFramed || judging.isShown || (judging.isEnglish && /^or\b/i.test(text))) return false
   if (judging.isEnglish && isTalk(context, given)) return isRequest(understood) && !goesWithTalk.has(understood.act)
   const { act, slots } = understood
   const isOnOther = slots.mentions.some(({ text: named }) => looseFormOf(named) !== looseFormOf(given.text))
@@ -180,6 +187,15 @@ function isUnmaking(reader: Reader, i: number): boolean {
     (given.end.includes(':') && !goesWithTalk.has(act))
   )
 }
+
+/** True for an answer in words that give it: “it must be metha”. A bare “metha” may only name the word that another part asks about. */
+function isGivenInWords(context: LessonContext, { text, end }: MessagePart): boolean {
+  const { act, confidence, slots } = context.read(`${text}${end}`)
+  return act === 'answer' && confidence >= SURE_TO_ANSWER && !slots.isOnlyKikuyu && !ASKS.test(text)
+}
+
+/** How sure it must be that a part of a message gives an answer, whatever the rest says. */
+export const SURE_TO_ANSWER = 0.85
 
 /**
  * True if a part stands in one sentence with the answer. “metha. What does it mean?” goes on from the answer; “metha, what does it
@@ -196,11 +212,14 @@ const MOST_WORDS_OF_ASTONISHMENT = 4
 /** Beside an answer, a text that is read as a second one may be a claim in its words. */
 const claims: ReadonlySet<Act> = new Set<Act>(['answer', 'claim', 'meaning'])
 
-/** “… no wait” takes an answer back; “… not sure” and “… not giti” do not. */
+/** “… no wait” and “… forget I said that” take an answer back; “… not sure” and “… not giti” do not. */
 function takesBack(text: string): boolean {
   const words = englishWords(text)
+  if (TAKES_BACK.test(words.join(' '))) return true
   return words.length <= 3 && words.some((word, i) => denials.has(word) && namesNothing(words[i + 1]))
 }
+const TAKES_BACK =
+  /\b(?:(?:forget|scrap|scratch|delete|ignore) (?:it|that|this|i (?:said|wrote|typed))|never ?mind|nvm|jk|just kidding|(?:do|did) not mean (?:it|that))\b/
 const namesNothing = (word: string | undefined) => word === undefined || functionWords.has(word) || dropping.has(word)
 const dropping: ReadonlySet<string> = new Set(['correct', 'right', 'sorry', 'wait', 'wrong'])
 

@@ -4,7 +4,16 @@ import type { EnglishVerdict, Nearly, Right, Verdict, Wrong } from '../answer/ve
 import { functionWords } from '../english/function-words.ts'
 import { DRAWN_OUT, englishWords } from '../english/plain-english.ts'
 import type { Word } from '../word/word.ts'
-import { answerBeside, ASKS, goesWithTalk, isEnglishHere, isRequest, talk, type Judging } from './answer-beside.ts'
+import {
+  answerBeside,
+  ASKS,
+  goesWithTalk,
+  isEnglishHere,
+  isRequest,
+  SURE_TO_ANSWER,
+  talk,
+  type Judging,
+} from './answer-beside.ts'
 import { asksInItsWords, judgeMeaning, type Reading } from './read-whole.ts'
 import { wordOf, type LessonContext } from './turn-builder.ts'
 import type { Act } from '../dialogue/act.ts'
@@ -121,8 +130,6 @@ function judgePart({ course, tildesCount, read }: LessonContext, word: Word, tex
   const isGiven = act === 'answer' && confidence >= SURE_TO_ANSWER && others.length === 0
   return isGiven && only && text.endsWith(only.text) ? judgeKikuyu(only.text, word, course, { tildesCount }) : verdict
 }
-
-const SURE_TO_ANSWER = 0.9
 
 /** The meaning of the word that is asked for. Beside the word itself, “hi” greets. */
 function ownEnglish(context: LessonContext, { how }: Asked, message: string): Reading {
