@@ -18,7 +18,10 @@ interface Sample {
 /** The least share of the answers of a part. None of the other messages may be taken. */
 const LEAST_TAKEN = 0.73
 
-const parts = ['first', 'second', 'third'] as const
+const parts = ['first', 'second', 'third', 'fourth', 'fifth'] as const
+
+/** Parts with more messages that name the right word without answering. They are only counted. */
+const onlyCounted: readonly string[] = ['fourth', 'fifth']
 
 /** Judges each message as the answer to its question. */
 export function evaluate(): Report {
@@ -26,11 +29,14 @@ export function evaluate(): Report {
   return {
     title: 'Answers beside other talk',
     passes: results.every(
-      ({ right, total, wronglyTaken }) => wronglyTaken.length === 0 && right >= total * LEAST_TAKEN,
+      ({ part, right, total, wronglyTaken }) =>
+        onlyCounted.includes(part) || (wronglyTaken.length === 0 && right >= total * LEAST_TAKEN),
     ),
     lines: results.flatMap(({ part, right, total, talk, missed, wronglyTaken }) => [
       `${part}: ${right} of ${total} answers taken, and ${wronglyTaken.length} of ${talk} other messages`,
-      ...wronglyTaken.map((message) => `  taken for an answer  ${message}`),
+      ...wronglyTaken.map(
+        (message) => `  ${onlyCounted.includes(part) ? 'taken (only counted)' : 'taken for an answer'}  ${message}`,
+      ),
       ...missed.map((message) => `  not taken  ${message}`),
     ]),
   }

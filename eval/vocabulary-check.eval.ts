@@ -70,6 +70,10 @@ const sets: readonly Replies[] = [
     bad: 'blind-eleventh.bad.json',
     onlyCounted: 'all',
   },
+  // Mostly meanings that a scene or a paraphrase gives, in replies as a model writes them.
+  { name: 'natural, first', good: 'natural-first-good.json', bad: 'natural-first.bad.json', onlyCounted: 'all' },
+  { name: 'natural, second', good: 'natural-second-good.json', bad: 'natural-second.bad.json', onlyCounted: 'all' },
+  { name: 'natural, third', good: 'natural-third-good.json', bad: 'natural-third.bad.json', onlyCounted: 'all' },
   { name: 'constructions', good: 'constructions-good.json', bad: 'constructions.bad.json' },
 ]
 

@@ -54,7 +54,7 @@ describe('a question put again in other words is the same question', () => {
     const { say } = talk({ lesson: 'lesson4', shown: 4, how: 'english', word: 0 })
     say('is ithatu like the swahili tatu')
     say('whats the weather like')
-    const reply = say('u didnt answer about tatu tho. same word or not')
+    const reply = say('u didnt answer about tatu tho. is it the same word?')
     expect(reply).toMatch(/passed over|misread|didn’t answer/)
     expect(reply).toContain('*ithatũ* (ee-dhah-toh) is “three”')
   })

@@ -161,7 +161,7 @@ describe('what a learner points at in the chat', () => {
 describe('small words and phrases of courtesy', () => {
   test.each([
     ['lesson9', 'giti-chair', 'how do I say THE chair?', 'Kikuyu has no “the” and no “a”'],
-    ['lesson9', 'giti-chair', 'so where’s the "a" in a table?', 'Kikuyu has no “the” and no “a”'],
+    ['lesson9', 'giti-chair', 'and what about the "a" in a table?', 'Kikuyu has no “the” and no “a”'],
     ['lesson18', 'baba-father', 'how do you say my', '“My” comes after the noun'],
     ['lesson5', 'gukoma-sleep', 'whats the word for am', '*ndĩ*'],
     ['lesson20', 'gwita-invite', 'where do you put the verb in a sentence', 'The verb comes after the person'],

@@ -27,7 +27,7 @@ export const ClassifierFile = v.strictObject({
   framing: v.string(),
   dimensions: v.number(),
   scale: v.number(),
-  directions: v.array(v.pipe(v.number(), v.integer(), v.minValue(-127), v.maxValue(127))),
+  directions: v.string(),
   features: v.string(),
   rows: v.string(),
 }) satisfies v.GenericSchema<unknown, DialogueData>

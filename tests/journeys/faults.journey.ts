@@ -135,9 +135,9 @@ test('a lesson opens all the same if a response breaks off while the page waits 
   const page = await context.newPage()
   await page.addInitScript(() => {
     const { fetch } = window
-    const isBroken = () => sessionStorage.getItem('broken') !== null
     window.fetch = async (...request) => {
-      if (isBroken() || !String(request[0]).includes('/assets/lesson-screen')) return fetch(...request)
+      const isScreen = typeof request[0] === 'string' && request[0].includes('/assets/lesson-screen')
+      if (!isScreen || sessionStorage.getItem('broken') !== null) return fetch(...request)
       sessionStorage.setItem('broken', 'yes')
       return new Response(new ReadableStream({ start: (body) => body.error(new TypeError('Failed to fetch')) }))
     }

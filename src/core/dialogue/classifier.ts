@@ -11,10 +11,10 @@ export interface ClassifierData {
   readonly dimensions: number
   /** The ids of the known features in rising order, as distances in base 64. */
   readonly features: string
-  /** For each feature and dimension -1, 0 or 1; four in a character. */
+  /** For each feature and dimension -1, 0 or 1. Most are 0: a character tells the sign of the next other one and the zeros before it. */
   readonly rows: string
-  /** For each kind of message and dimension an integer from -127 to 127. */
-  readonly directions: readonly number[]
+  /** For each kind of message and dimension an integer from -45 to 45, in a character. */
+  readonly directions: string
   /** The factor from integers to scores. It includes the temperature that calibrates the confidences. */
   readonly scale: number
 }
@@ -23,9 +23,11 @@ export interface ClassifierData {
 export type Classify = (tokens: readonly string[]) => readonly RankedAct[]
 
 export function createClassifier(data: ClassifierData): Classify {
-  const { dimensions, directions, scale } = data
-  const rows = decodeRows(data.rows)
-  const rowOf = new Map(decodeFeatures(data.features).map((id, row) => [id, row * dimensions]))
+  const { dimensions, scale } = data
+  const features = decodeFeatures(data.features)
+  const rowOf = new Map(features.map((id, row) => [id, row * dimensions]))
+  const rows = decodeRows(data.rows, features.length * dimensions)
+  const directions = decodeDirections(data.directions)
   return (tokens) => {
     const sum = new Float64Array(dimensions)
     for (const [id, weight] of featuresOf(tokens)) {
@@ -100,24 +102,42 @@ function decodeFeatures(text: string): number[] {
   return ids
 }
 
+/** Longer runs of zeros are written in parts. */
+const MOST_ZEROS = 45
+const ONLY_ZEROS = digit(2 * MOST_ZEROS)
+
 export function encodeRows(rows: ArrayLike<number>): string {
   let text = ''
-  for (let i = 0; i < rows.length; i += 4) {
-    let packed = 0
-    for (let j = 3; j >= 0; j--) packed = packed * 3 + (rows[i + j] ?? 0) + 1
-    text += digit(packed)
+  let zeros = 0
+  for (let i = 0; i < rows.length; i++) {
+    const sign = rows[i] ?? 0
+    if (sign !== 0) {
+      text += digit(2 * zeros + (sign > 0 ? 1 : 0))
+      zeros = 0
+    } else if (++zeros === MOST_ZEROS) {
+      text += ONLY_ZEROS
+      zeros = 0
+    }
   }
   return text
 }
 
-function decodeRows(text: string): Int8Array {
-  const rows = new Int8Array(text.length * 4)
+function decodeRows(text: string, length: number): Int8Array {
+  const rows = new Int8Array(length)
+  let at = 0
   for (let i = 0; i < text.length; i++) {
-    let packed = value(text, i)
-    for (let j = 0; j < 4; j++) {
-      rows[i * 4 + j] = (packed % 3) - 1
-      packed = Math.floor(packed / 3)
-    }
+    const part = value(text, i)
+    at += part >> 1
+    if (part < 2 * MOST_ZEROS) rows[at++] = part % 2 === 0 ? -1 : 1
   }
   return rows
 }
+
+/** The largest of the integers that a character of `directions` stands for. */
+export const GREATEST_DIRECTION = 45
+
+export const encodeDirections = (directions: readonly number[]): string =>
+  directions.map((x) => digit(x + GREATEST_DIRECTION)).join('')
+
+const decodeDirections = (text: string): Int8Array =>
+  Int8Array.from(text, (_, i) => value(text, i) - GREATEST_DIRECTION)

@@ -13,7 +13,9 @@ export const isStory = ({ act, confidence, slots }: Understanding, message: stri
   (confidence < SURE_ENOUGH || (act === 'claim' && !slots.isPointing)) &&
   slots.mentions.length === 0 &&
   message.split(/\s+/).length >= FEWEST_WORDS_OF_A_STORY
-const SURE_ENOUGH = 0.5
+
+/** How sure a message must be for its act to be taken as what it is about. */
+export const SURE_ENOUGH = 0.5
 const FEWEST_WORDS_OF_A_STORY = 7
 
 const SURE_OF_QUESTION = 0.3

@@ -10,7 +10,7 @@ import { allWordsIn } from '../lesson/lesson.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import type { CourseWord } from '../word/word.ts'
 import { attested, phraseIn } from './how-to-say.ts'
-import { asksSomething, isYesOrNo, SURE_OF_PART } from './message-acts.ts'
+import { asksSomething, isYesOrNo, SURE_ENOUGH } from './message-acts.ts'
 import { hintWithLead, isSecret, again, type Heard } from './reply.ts'
 import { meaning, speak } from './speak.ts'
 import type { LessonContext, TurnBuilder } from './turn-builder.ts'
@@ -66,7 +66,7 @@ export function onConcord(heard: Heard): TurnBuilder | undefined {
 }
 
 const isOnUse = ({ understood: { act, confidence, slots } }: Heard) =>
-  act === 'when-to-use' && confidence >= SURE_OF_PART && slots.mentions.length === 0
+  act === 'when-to-use' && confidence >= SURE_ENOUGH && slots.mentions.length === 0
 
 /** “can I say metha nene?” offers a form; “does nene change?” does not. */
 const OFFERS =

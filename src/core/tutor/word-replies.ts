@@ -14,6 +14,7 @@ import { allWordsIn } from '../lesson/lesson.ts'
 import type { Word } from '../word/word.ts'
 import { ON_ITS_OWN } from './answer-remarks.ts'
 import { isMeaningOfPart, known, lineOn, type Known } from './describe-word.ts'
+import { findFact } from './find-fact.ts'
 import { howToSay, ownPlural, tell } from './how-to-say.ts'
 import { afterMissed, type Asked } from './lesson-state.ts'
 import { isQuestion, namesUnknown, newsIn, offersAnswer, sentencesOf } from './message-acts.ts'
@@ -154,6 +155,11 @@ export function example(heard: Heard): TurnBuilder {
 }
 
 export function whenToUse(heard: Heard): TurnBuilder {
+  const { mentions, english } = heard.understood.slots
+  // “What do I say in the evening?” asks for what is said.
+  const isOnEnglish = mentions.length === 0 && english !== undefined && english.words.length > 0
+  const fact = isOnEnglish ? findFact(heard.context, heard.builder, heard.message) : undefined
+  if (fact) return again(heard.context, heard.builder, fact.line())
   return aboutWord(
     (word, { context }) => {
       const [reply] = notesOf(context.lesson, word.id)?.replies ?? []
@@ -271,7 +277,11 @@ export function claimed(heard: Heard): TurnBuilder {
       : askOnceMore(remark(builder, remarks['no-fact']), context.lesson)
   if (found.kind === 'part' || found.kind === 'related') {
     const isTrue = english !== undefined && isMeaningOfPart(context, found, english.text)
-    return again(context, builder, `${isTrue ? 'Yes. ' : ''}${lineOn(context, builder, found)}`)
+    return again(
+      context,
+      builder,
+      `${isTrue && !ASKS_WHICH.test(message) ? 'Yes. ' : ''}${lineOn(context, builder, found)}`,
+    )
   }
   if (english === undefined && !isNew(builder, found)) return again(context, builder, lineOn(context, builder, found))
   if (english === undefined) return tell(context, builder, wordOf(context.lesson, found.word.id))
@@ -287,7 +297,7 @@ export function claimed(heard: Heard): TurnBuilder {
 }
 
 /** “Why does it mean both?” asks for no yes or no. */
-const ASKS_WHICH = afterOpenings('(?:how|what|when|where|which|who|why)\\b')
+export const ASKS_WHICH = afterOpenings('(?:how|what|when|where|which|who|why)\\b')
 
 /** A word of the lesson that was not shown yet: a learner who asks about it gets it next. */
 const isNew = (builder: TurnBuilder, found: Known): found is Extract<Known, { kind: 'own' }> =>
