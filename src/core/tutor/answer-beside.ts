@@ -115,7 +115,7 @@ function* splitsOf(
 }
 
 const HESITATION = /\.{2,}|…/
-const HESITATIONS = /\s*(?:\.{2,}|…)\s*/g
+const HESITATIONS = /\.{2,}|…/g
 
 const LONGEST_OPENING = 9
 
