@@ -47,6 +47,11 @@ describe('an answer counts beside what else a beginner writes', () => {
     'I just answered that: metha',
     'metha. how do i say giti',
     'metha! do kids say that?',
+    'huh?? what plural. the answer is metha',
+    'I think I mixed them up. It must be metha. Do they shake hands while they say it?',
+    'I did just tell you, it’s metha. Is e like the e in pen?',
+    'Metha it is. Now can you help me, how do I get the sound at the end?',
+    'giti... no scratch that, metha',
   ])('“%s”', (message) => {
     expect(replyTo(message)).toMatchObject({ isProduced: true, isWrong: false, act: 'answer' })
   })
@@ -64,6 +69,8 @@ describe('an answer counts beside what else a beginner writes', () => {
     'metha? what’s that mean?',
     'metha tell me more',
     'metha = chair',
+    'metha... nah forget i said that',
+    'metha hold on no delete that',
     'metha?? I don’t get it',
     'metha i dont understand',
     'metha, why?',
