@@ -46,7 +46,7 @@ describe('a try with some words of the phrase is told which are right', () => {
     expect(reply).toContain(`The ${place === 'first' ? 'second' : 'first'} begins with *r…*`)
   })
 
-  test('a slip of two letters in one word does not hide the other words', () => {
+  test('a typo of two letters in one word does not hide the other words', () => {
     expect(talk('lesson1', { word: 2 })('wi mwega rushiini')).toMatch(/right/)
   })
 

@@ -108,7 +108,7 @@ function typist(content: Content): (message: string, chance: () => number) => st
   const findMentions = createFindMentions(course)
   const inFull = createInFull(content.english.shortTyping)
   return (message, chance) => {
-    const filled = withSlip(message, chance).replace(placeholder, (whole, name: string) => {
+    const filled = withTypo(message, chance).replace(placeholder, (whole, name: string) => {
       const word = words[Math.floor(chance() * words.length)]
       if (!word) return whole
       if (!name.startsWith('english') && chance() < UNKNOWN_WORDS) return unknownWord(chance)
@@ -134,7 +134,7 @@ function unknownWord(chance: () => number): string {
 
 const TYPOS = 0.15
 
-function withSlip(message: string, chance: () => number): string {
+function withTypo(message: string, chance: () => number): string {
   if (chance() >= TYPOS) return message
   const at = 1 + Math.floor(chance() * (message.length - 1))
   const kind = Math.floor(chance() * 4)

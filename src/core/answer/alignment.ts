@@ -84,7 +84,7 @@ function isSecondVowel(text: string, position: number): boolean {
 }
 
 /** The difference between a wrong text and the word that was asked for, where it is small. */
-export interface Slip {
+export interface Typo {
   /** The kind of mistake, without the right letters: “one letter is missing”. */
   readonly what: string
   /** The form that was meant, and the letters of it that were typed otherwise. */
@@ -98,8 +98,8 @@ const MOST_TYPOS = 2
 /** A word must have this many letters for each wrong one. */
 const LETTERS_FOR_EACH = 3
 
-/** The slip in a text that is nearly the word; undefined if the text is another word altogether. */
-export function slipIn(text: string, word: Word): Slip | undefined {
+/** The typo in a text that is nearly the word; undefined if the text is another word altogether. */
+export function typoIn(text: string, word: Word): Typo | undefined {
   const typed = plainForm(composeTildes(text))
   const words = inOrder(text)
   for (const form of formsOf(word)) {

@@ -19,7 +19,7 @@ export interface Example {
 
 export interface Training {
   readonly examples: readonly Example[]
-  /** The tokens of a message as a learner might have typed it: placeholders filled, with slips. Called anew for every pass. */
+  /** The tokens of a message as a learner might have typed it: placeholders filled, with typos. Called anew for every pass. */
   readonly typed: (message: string, chance: () => number) => readonly string[]
   /** Stored as `trainedOn`. */
   readonly fingerprint: string

@@ -1,6 +1,6 @@
 import { asksIfRight } from '../dialogue/message-parts.ts'
 import { looseFormOf } from '../answer/answer-index.ts'
-import { align, slipIn } from '../answer/alignment.ts'
+import { align, typoIn } from '../answer/alignment.ts'
 import { lettersOf, plainForm } from '../answer/letters.ts'
 import type { Act } from '../dialogue/act.ts'
 import { afterOpenings } from '../english/openings.ts'
@@ -89,9 +89,9 @@ const quoted = (typed: string) =>
 
 function rightBefore({ context, builder }: Heard, word: Word, { typed }: Judged): TurnBuilder {
   const said = remark(builder, remarks['was-right'])
-  const slip = isSecret(builder, word.id) ? undefined : slipIn(typed, word)
-  if (!slip) return askOnceMore(said, context.lesson)
-  return again(context, said, `In ${quoted(typed)} ${slip.what}: ${speakMarked(word, slip.form, slip.differences)}.`)
+  const typo = isSecret(builder, word.id) ? undefined : typoIn(typed, word)
+  if (!typo) return askOnceMore(said, context.lesson)
+  return again(context, said, `In ${quoted(typed)} ${typo.what}: ${speakMarked(word, typo.form, typo.differences)}.`)
 }
 
 function wrongBefore(heard: Heard, word: Word, { typed }: Judged): TurnBuilder {
@@ -101,11 +101,11 @@ function wrongBefore(heard: Heard, word: Word, { typed }: Judged): TurnBuilder {
   const other = context.course.byLooseForm.get(looseFormOf(typed))?.find(({ isRelated }) => !isRelated)?.word
   if (other && other.id !== word.id)
     return again(context, opened, `That was another Kikuyu word: ${meaning(other)}. I asked for ${meaningAtEnd(word)}`)
-  const slip = slipIn(typed, word)
-  if (slip) {
-    const shown = isHidden ? '' : ` It’s written ${speakMarked(word, slip.form, slip.differences)}.`
-    const isNamed = !isHidden || /letter \d|last letter/.test(slip.what)
-    const what = (isNamed ? undefined : letterIn(typed, slip.form)) ?? slip.what
+  const typo = typoIn(typed, word)
+  if (typo) {
+    const shown = isHidden ? '' : ` It’s written ${speakMarked(word, typo.form, typo.differences)}.`
+    const isNamed = !isHidden || /letter \d|last letter/.test(typo.what)
+    const what = (isNamed ? undefined : letterIn(typed, typo.form)) ?? typo.what
     const told = remark(opened, [`In ${quoted(typed)} ${what}.${shown}`])
     // The second time, the learner needs more than the same sentence.
     if (told === opened && isHidden && asked) return giveHint(context, builder, asked)

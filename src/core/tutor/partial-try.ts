@@ -1,4 +1,4 @@
-import { slipIn } from '../answer/alignment.ts'
+import { typoIn } from '../answer/alignment.ts'
 import { looseForm } from '../answer/answer-index.ts'
 import { plainForm, wordsOf } from '../answer/letters.ts'
 import { functionWords } from '../english/function-words.ts'
@@ -30,10 +30,10 @@ export function partlyTried(
   if (!right) return undefined
   const reading = readAnswer(context, asked, typed)
   if (!mayBePartial.has(reading.kind)) return undefined
-  // Another word of the course, and a slip in the other words, are told as such.
+  // Another word of the course, and a typo in the other words, are told as such.
   if (reading.kind === 'missed' && right.hasOthers) {
     const { verdict } = reading
-    if (verdict.kind === 'nearly' || verdict.because === 'another-word' || slipIn(typed, word)) return undefined
+    if (verdict.kind === 'nearly' || verdict.because === 'another-word' || typoIn(typed, word)) return undefined
   }
   const { turn } = builder.memory
   const judged = { wordId: word.id, typed: right.places.map((i) => partsOf(word)[i]).join(' '), isRight: false, turn }
@@ -125,7 +125,7 @@ function rightWordsIn({ isInterjection, course }: LessonContext, word: Word, tex
     else if (!isFilling && !isOdd(one)) return undefined
     else if (!isFilling) hasOthers = true
   }
-  // A short word alone may be English or a slip: “na”, “ma”.
+  // A short word alone may be English or a typo: “na”, “ma”.
   const letters = right.reduce((sum, i) => sum + (parts[i]?.length ?? 0), 0)
   if (right.length === parts.length || letters < FEWEST_LETTERS) return undefined
   return { places: right.toSorted((one, other) => one - other), hasOthers }

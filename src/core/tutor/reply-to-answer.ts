@@ -1,4 +1,4 @@
-import { slipIn, type Slip } from '../answer/alignment.ts'
+import { typoIn, type Typo } from '../answer/alignment.ts'
 import { looseFormOf } from '../answer/answer-index.ts'
 import type { EnglishVerdict, Nearly, Right, Wrong } from '../answer/verdict.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
@@ -206,7 +206,7 @@ function missed(
 ): TurnBuilder {
   const word = wordOf(context.lesson, asked.wordId)
   const tried: Asked = { ...asked, misses: asked.misses + 1 }
-  const attempt: Attempt = { asked: tried, word, verdict, slip: slipOf(verdict, message, word) }
+  const attempt: Attempt = { asked: tried, word, verdict, typo: typoOf(verdict, message, word) }
   const isForgotten = verdict.kind === 'wrong' && isEarlier(builder.memory, word.id)
   const noted = isForgotten ? tested(builder, asked, word.id, false) : builder
   const counted = remember(noted, { ...afterMissed(noted.memory, word.id), asked: tried })
@@ -234,19 +234,19 @@ interface Attempt {
   readonly asked: Asked
   readonly word: Word
   readonly verdict: Missed
-  readonly slip: Slip | undefined
+  readonly typo: Typo | undefined
 }
 
 function atShownWord(
   context: LessonContext,
   builder: TurnBuilder,
-  { asked, word, verdict, slip }: Attempt,
+  { asked, word, verdict, typo }: Attempt,
 ): TurnBuilder {
   if (asked.misses >= TRIES_AT_SHOWN) {
     const told = say(builder, `It is ${speak(word)}. ${phrase.COMES_BACK}`)
     return proceed(context, remember(told, afterShown(told.memory, word.id)), word.id)
   }
-  const near = verdict.kind === 'nearly' ? verdict : slip
+  const near = verdict.kind === 'nearly' ? verdict : typo
   if (near?.differences.length === 0)
     return say(builder, `Nearly right: the words are in another order. Copy it exactly: ${speak(word)}.`)
   if (near)
@@ -257,16 +257,16 @@ function atShownWord(
   return say(builder, `${reason(context, builder, verdict)}Copy it exactly: ${speak(word)}.`)
 }
 
-function atHiddenWord(context: LessonContext, builder: TurnBuilder, { asked, verdict, slip }: Attempt): TurnBuilder {
-  const what = slip?.what ?? (verdict.kind === 'nearly' ? 'one letter is off' : undefined)
+function atHiddenWord(context: LessonContext, builder: TurnBuilder, { asked, verdict, typo }: Attempt): TurnBuilder {
+  const what = typo?.what ?? (verdict.kind === 'nearly' ? 'one letter is off' : undefined)
   if (what === undefined) return giveHint(context, builder, asked, reason(context, builder, verdict))
   const nearly = `Nearly right: ${what}. `
   return asked.misses === 1 ? say(builder, `${nearly}Try again.`) : giveHint(context, builder, asked, nearly)
 }
 
-/** The slip in a try, unless the try is another word of the course. */
-const slipOf = (verdict: Missed, message: string, word: Word) =>
-  verdict.kind === 'wrong' && verdict.because === 'another-word' ? undefined : slipIn(message, word)
+/** The typo in a try, unless the try is another word of the course. */
+const typoOf = (verdict: Missed, message: string, word: Word) =>
+  verdict.kind === 'wrong' && verdict.because === 'another-word' ? undefined : typoIn(message, word)
 
 /** Says that a try is wrong, with the meaning of another word that was typed; shows no new word of this lesson. */
 function reason(context: LessonContext, builder: TurnBuilder, verdict: Missed): string {
