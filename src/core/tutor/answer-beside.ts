@@ -59,7 +59,8 @@ export function answerBeside<Verdict extends AnyVerdict, Wanted extends Verdict>
     const verdict = verdicts[at]
     if (!verdict) continue
     const others = [...parts.keys()].filter((i) => !verdicts[i])
-    const reader = { context, judging, parts, at }
+    const isGiven = !judging.isEnglish && others.length > 0 && isGivenInWords(context, parts[at]!)
+    const reader = { context, judging, parts, at, isGiven }
     return others.some((i) => isUnmaking(reader, i)) ? undefined : { verdict, beside: joinedAgain(parts, others) }
   }
   return undefined
@@ -95,8 +96,8 @@ function* splitsOf(
   const parts = partsOf(message, context.isInterjection)
   const sentences = inSentences(parts)
   // Dots are a hesitation in “wĩtagwo ... atĩa”.
-  if (HESITATION.test(message))
-    yield { parts: inSentences(partsOf(message.replaceAll(HESITATIONS, ' '), context.isInterjection)) }
+  const unhesitating = message.replace(HESITATIONS, ' ')
+  if (unhesitating !== message) yield { parts: inSentences(partsOf(unhesitating, context.isInterjection)) }
   yield { parts: sentences }
   if (parts.length > sentences.length) yield { parts }
   if (!mayGoOn) return
@@ -114,7 +115,6 @@ function* splitsOf(
   }
 }
 
-const HESITATION = /\.{2,}|…/
 const HESITATIONS = /\.{2,}|…/g
 
 const LONGEST_OPENING = 9
@@ -157,11 +157,13 @@ interface Reader {
   readonly parts: readonly MessagePart[]
   /** The part with the answer. */
   readonly at: number
+  /** True if that part gives the answer in words, so that only a rival or taking it back unmakes it. */
+  readonly isGiven: boolean
 }
 
 /** True if a part shows that the answer in another part is none. */
 function isUnmaking(reader: Reader, i: number): boolean {
-  const { context, judging, parts, at } = reader
+  const { context, judging, parts, at, isGiven } = reader
   const [part, given] = [parts[i]!, parts[at]!]
   const { text } = part
   if (i > at && !part.end.includes('?') && takesBack(text)) return true
@@ -169,10 +171,9 @@ function isUnmaking(reader: Reader, i: number): boolean {
   const understood = context.read(`${text}${part.end}`)
   if (asksIfRight(text)) return false
   const isAll = text.split(' ').length <= MOST_WORDS_OF_ASTONISHMENT
-  const isFramed = !judging.isEnglish && isGivenInWords(context, given)
-  if (!isFramed && isLost(text) && (isAll || (isNear(reader, i) && !judging.isShown))) return true
+  if (!isGiven && isLost(text) && (isAll || (isNear(reader, i) && !judging.isShown))) return true
   if (isRival(reader, text, understood)) return !(i < at && isCorrected(parts.slice(i + 1, at + 1)))
-  if (isFramed || judging.isShown || (judging.isEnglish && /^or\b/i.test(text))) return false
+  if (isGiven || judging.isShown || (judging.isEnglish && /^or\b/i.test(text))) return false
   if (judging.isEnglish && isTalk(context, given)) return isRequest(understood) && !goesWithTalk.has(understood.act)
   const { act, slots } = understood
   const isOnOther = slots.mentions.some(({ text: named }) => looseFormOf(named) !== looseFormOf(given.text))
@@ -190,12 +191,13 @@ function isUnmaking(reader: Reader, i: number): boolean {
 
 /** True for an answer in words that give it: “it must be metha”. A bare “metha” may only name the word that another part asks about. */
 function isGivenInWords(context: LessonContext, { text, end }: MessagePart): boolean {
-  const { act, confidence, slots } = context.read(`${text}${end}`)
-  return act === 'answer' && confidence >= SURE_TO_ANSWER && !slots.isOnlyKikuyu && !ASKS.test(text)
+  const understood = context.read(`${text}${end}`)
+  return isSureAnswer(understood) && !understood.slots.isOnlyKikuyu && !ASKS.test(text)
 }
 
-/** How sure it must be that a part of a message gives an answer, whatever the rest says. */
-export const SURE_TO_ANSWER = 0.85
+/** True if a part of a message plainly gives an answer, whatever the rest says. */
+export const isSureAnswer = ({ act, confidence }: Understanding) => act === 'answer' && confidence >= SURE_TO_ANSWER
+const SURE_TO_ANSWER = 0.85
 
 /**
  * True if a part stands in one sentence with the answer. “metha. What does it mean?” goes on from the answer; “metha, what does it

@@ -10,7 +10,7 @@ import {
   goesWithTalk,
   isEnglishHere,
   isRequest,
-  SURE_TO_ANSWER,
+  isSureAnswer,
   talk,
   type Judging,
 } from './answer-beside.ts'
@@ -125,9 +125,9 @@ const judgingOf = (context: LessonContext, { how }: Asked, word: Word): Judging<
 function judgePart({ course, tildesCount, read }: LessonContext, word: Word, text: string): Verdict {
   const verdict = judgeKikuyu(text, word, course, { tildesCount })
   if (verdict.kind !== 'wrong' || verdict.because !== 'no-answer' || looksAsked(text)) return verdict
-  const { act, confidence, slots } = read(text)
-  const [only, ...others] = slots.mentions
-  const isGiven = act === 'answer' && confidence >= SURE_TO_ANSWER && others.length === 0
+  const understood = read(text)
+  const [only, ...others] = understood.slots.mentions
+  const isGiven = isSureAnswer(understood) && others.length === 0
   return isGiven && only && text.endsWith(only.text) ? judgeKikuyu(only.text, word, course, { tildesCount }) : verdict
 }
 

@@ -11,7 +11,7 @@ import { remarks } from './remarks.ts'
 import { again, askOnceMore, isSecret, noted, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
 import { remark, wordOf, type TurnBuilder } from './turn-builder.ts'
-import { ASKS_WHICH, useOf, withWordNamed, wordMeant } from './word-replies.ts'
+import { useOf, withWordNamed, wordMeant, yesTo } from './word-replies.ts'
 
 /** Replies to the topics of messages. Each says only what the notes hold, or that they do not hold it. */
 
@@ -237,7 +237,7 @@ export function onSense(heard: Heard): TurnBuilder | undefined {
   const shown = isHidden && mention ? withWordNamed(builder, word.id) : builder
   // A note on a meaning does not say that there is no other.
   if (isTrue && !/\b(?:always|only|just|every)\b/i.test(message))
-    return again(context, shown, `${ASKS_WHICH.test(message) ? '' : 'Yes. '}${lineOn(context, shown, found)}`)
+    return again(context, shown, `${yesTo(message)}${lineOn(context, shown, found)}`)
   const onIt = isTrue || found.kind === 'elsewhere' ? '' : sentencesWith(found.word, english?.whole)
   if (onIt !== '') return again(context, shown, onIt)
   const other = isTrue ? undefined : english?.words.find(({ id }) => !asked || id !== asked.wordId)

@@ -277,11 +277,7 @@ export function claimed(heard: Heard): TurnBuilder {
       : askOnceMore(remark(builder, remarks['no-fact']), context.lesson)
   if (found.kind === 'part' || found.kind === 'related') {
     const isTrue = english !== undefined && isMeaningOfPart(context, found, english.text)
-    return again(
-      context,
-      builder,
-      `${isTrue && !ASKS_WHICH.test(message) ? 'Yes. ' : ''}${lineOn(context, builder, found)}`,
-    )
+    return again(context, builder, `${isTrue ? yesTo(message) : ''}${lineOn(context, builder, found)}`)
   }
   if (english === undefined && !isNew(builder, found)) return again(context, builder, lineOn(context, builder, found))
   if (english === undefined) return tell(context, builder, wordOf(context.lesson, found.word.id))
@@ -296,8 +292,9 @@ export function claimed(heard: Heard): TurnBuilder {
   return again(context, builder, `${answer}${lineOn(context, builder, found)}`)
 }
 
-/** “Why does it mean both?” asks for no yes or no. */
-export const ASKS_WHICH = afterOpenings('(?:how|what|when|where|which|who|why)\\b')
+/** “Yes. ”, unless the question asks for no yes or no: “Why does it mean both?”. */
+export const yesTo = (message: string) => (ASKS_WHICH.test(message) ? '' : 'Yes. ')
+const ASKS_WHICH = afterOpenings('(?:how|what|when|where|which|who|why)\\b')
 
 /** A word of the lesson that was not shown yet: a learner who asks about it gets it next. */
 const isNew = (builder: TurnBuilder, found: Known): found is Extract<Known, { kind: 'own' }> =>
