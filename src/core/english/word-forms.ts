@@ -1,3 +1,5 @@
+import { memoized } from '../memoize/memoize.ts'
+
 /**
  * How a form relates to its base: `plural` (`houses`), `verb` (`sang`), or `derived`, another word made from it (`singer`). An ending
  * -s counts as a plural, although it may also be a verb's.
@@ -9,6 +11,9 @@ interface Base {
   readonly base: string
   readonly kind: Kind
 }
+
+/** The words of the course, its notes and a message are asked for again in each turn. */
+const KEPT = { most: 8192, longest: 40 }
 
 const plurals: Readonly<Record<string, string>> = {
   child: 'children',
@@ -117,7 +122,7 @@ const beginning =
  * The possible bases of a form in small letters, irregular ones first: `children` → `child`, `happily` → `happy`. Most of the regular
  * ones are not words, so look them up in a list. Supports British and American spelling.
  */
-export function basesOf(word: string): Base[] {
+export const basesOf: (word: string) => readonly Base[] = memoized((word) => {
   const bases = [...(irregular.get(word) ?? [])]
   for (const [ending, kind, ...instead] of endings) {
     if (!word.endsWith(ending)) continue
@@ -127,10 +132,13 @@ export function basesOf(word: string): Base[] {
     for (const base of regular) if (base.length > 2) bases.push({ base, kind })
   }
   return bases
-}
+}, KEPT)
 
 /** The bases with the same meaning: `house` for `houses`, but not `teach` for `teacher`. */
-export const inflectedFrom = (word: string): Base[] => basesOf(word).filter(({ kind }) => kind !== 'derived')
+export const inflectedFrom: (word: string) => readonly Base[] = memoized(
+  (word) => basesOf(word).filter(({ kind }) => kind !== 'derived'),
+  KEPT,
+)
 
 /** The word without its prefix (`mis`, `over` and others); undefined for a word without one. */
 export function withoutBeginning(word: string): string | undefined {
@@ -141,4 +149,7 @@ export function withoutBeginning(word: string): string | undefined {
 const isDoubled = (stem: string) => stem.length > 2 && stem.at(-1) === stem.at(-2)
 
 /** A word and what it may be a form of: “loving”, “love”. */
-export const formsOf = (word: string): string[] => [word, ...inflectedFrom(word).map(({ base }) => base)]
+export const formsOf: (word: string) => readonly string[] = memoized(
+  (word) => [word, ...inflectedFrom(word).map(({ base }) => base)],
+  KEPT,
+)

@@ -11,6 +11,7 @@ import type { English } from '../english/english.ts'
 import type { PackedWords } from '../english/front-coding.ts'
 import type { LanguageNotes } from '../lesson/language-notes.ts'
 import type { Lesson } from '../lesson/lesson.ts'
+import { memoized } from '../memoize/memoize.ts'
 import type { WordTable } from '../word/word-table.ts'
 import type { CourseWord } from '../word/word.ts'
 import { createFindByMeaning, phrasesWith, type FindByMeaning } from './find-word.ts'
@@ -74,6 +75,9 @@ export interface TutorFile extends TutorData {
   readonly openWords: PackedWords
 }
 
+/** A turn reads the same message, and the same parts of it, at several places. */
+const ONE_TURN = { most: 256, longest: 400 }
+
 /** `words`: all words of the course, so that another real word never counts as a typo. */
 export function createJudge(
   words: readonly CourseWord[],
@@ -88,14 +92,14 @@ export function createJudge(
     findByMeaning ??= createFindByMeaning(words)
     return findByMeaning(text, exactness)
   }
-  const inFull = createInFull(shortTyping)
+  const inFull = memoized(createInFull(shortTyping), ONE_TURN)
   const actOfText = new Map<string, Act>([
     // Offered in `AFTER_THE_END`.
     ['review', 'start-over'],
     ...Object.entries(suggestions).map(([act, text]) => [bareText(text), act as Act] as const),
   ])
   const answerIndex = () => (course ??= createAnswerIndex(words, english))
-  const readMessage: ReadMessage = (message) => {
+  const readMessage: ReadMessage = memoized((message) => {
     read ??= createReadMessage(dialogue, {
       answerIndex: answerIndex(),
       findByMeaning: meant,
@@ -106,7 +110,11 @@ export function createJudge(
     const understood = read(message)
     const act = actOfText.get(bareText(message))
     return act ? { ...understood, act, confidence: 1 } : understood
-  }
+  }, ONE_TURN)
+  const isInterjection = memoized(
+    (word) => [word, inFull(word)].some((text) => interjections.includes(text.toLowerCase())),
+    ONE_TURN,
+  )
   const contextOf: Judge['contextOf'] = (lesson, { tildesCount, exercises }) => ({
     lesson,
     language,
@@ -121,7 +129,7 @@ export function createJudge(
     otherLanguages,
     news,
     suggestions,
-    isInterjection: (word) => [word, inFull(word)].some((text) => interjections.includes(text.toLowerCase())),
+    isInterjection,
     read: readMessage,
     phrasesWith: (kikuyu) => phrasesWith(words, kikuyu),
   })

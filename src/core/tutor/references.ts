@@ -7,7 +7,7 @@ import { afterOpenings } from '../english/openings.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
 import { allWordsIn, type Lesson } from '../lesson/lesson.ts'
-import type { Word } from '../word/word.ts'
+import { memoized } from '../memoize/memoize.ts'
 import { known } from './describe-word.ts'
 import { lastQuestion } from './follow-up.ts'
 import type { LessonState } from './lesson-state.ts'
@@ -165,16 +165,20 @@ function onCard(
 ): readonly string[] {
   if (!aboutAWord.has(act) || slots.isPointing || !isQuestion(message)) return []
   const wanted = [...new Set(englishWords(message))].filter(isTelling)
-  const quoted = ({ context }: Word) => {
-    const forms = new Set(englishWords(context).flatMap(formsOf))
-    return wanted.filter((word) => formsOf(word).some((form) => forms.has(form))).length
-  }
-  const shown = lesson.words.filter(({ id }) => !toTeach.includes(id))
+  const shown = lesson.words
+    .filter(({ id }) => !toTeach.includes(id))
+    .map(({ id, kikuyu, context }) => {
+      const forms = formsIn(context)
+      return { id, kikuyu, quoted: wanted.filter((word) => formsOf(word).some((form) => forms.has(form))).length }
+    })
   const own = shown.find(({ id }) => id === asked?.wordId)
-  const [best] = shown.toSorted((one, other) => quoted(other) - quoted(one))
-  if (!best || quoted(best) < FEWEST_WORDS_QUOTED || (own && quoted(own) >= quoted(best))) return []
+  const [best] = shown.toSorted((one, other) => other.quoted - one.quoted)
+  if (!best || best.quoted < FEWEST_WORDS_QUOTED || (own && own.quoted >= best.quoted)) return []
   return [best.kikuyu]
 }
+
+/** The words of a card's note, with what they are forms of. A message is compared with the notes of a whole lesson. */
+const formsIn = memoized((note) => new Set(englishWords(note).flatMap(formsOf)), { most: 512 })
 
 /** “and the plural?” */
 const FOLLOWS = /^\W*(?:and|what about|how about)\b\W*(?:\S+\W+){0,4}\S*$/i
