@@ -128,7 +128,7 @@ const before = once(() => [
   ...list('might be, may be, must be, could be, would be, should be, means'),
   ...each(SPEAKERS, [
     ...SAYS,
-    ...each(list('would, can, could, should, will, ll, must, have to, just, usually, also, always'), SAYS),
+    ...each(list('would, can, could, should, shall, will, ll, must, have to, just, usually, also, always'), SAYS),
   ]),
   ...list(
     'i want to say, i would like to say, i am going to say, i am going with, i am saying, id say, ill say, ill go with, ill try',
@@ -169,6 +169,7 @@ const after = once(() => [
     'correct, is that right, is that correct, is this right, is it right, is it correct, am i right, am i correct, is not it',
   ),
   ...list('it is, it was, it must be, it has to be'),
+  ...list('at end, in end, above, before, earlier, just now, twice, first time, last time'),
   ...list('what is next, next, next please, next one, next one please'),
 ])
 

@@ -108,6 +108,10 @@ function wordLength({ letters }: Meaning, index: number): number {
   return letters.filter(({ word }) => word === letters[index]?.word).length
 }
 
+const OPENING = /^(?:and|but) /
+/** "That one is two" names no other number. */
+const THAT_ONE = /\b(this|that) one(?= (?:is|was|means|must|would)\b)/g
+
 /** "I think it means tree": plain words around the meaning, which is neither denied nor beside another meaning. */
 function inSentence(
   answer: string,
@@ -115,13 +119,11 @@ function inSentence(
   candidates: readonly Candidate[],
   answerIndex: AnswerIndex,
 ): EnglishVerdict {
-  const words = withoutKikuyu(
-    withoutGreeting(plainAnswer(answer, answerIndex.english).split(' '), candidates),
-    requested,
-  )
+  const typed = plainAnswer(answer, answerIndex.english).replace(OPENING, '').replace(THAT_ONE, '$1')
+  const words = withoutKikuyu(withoutGreeting(typed.split(' '), candidates), requested)
   if (words.length > mostWords) return { kind: 'wrong', because: 'other' }
-  const { finds, rest, taken } = meaningsIn(words, (typed, before) => {
-    const verdict = exactMeaning(typed, candidates) ?? meaningOfAnother(typed, requested, answerIndex)
+  const { finds, rest, taken } = meaningsIn(words, (run, before) => {
+    const verdict = exactMeaning(run, candidates) ?? meaningOfAnother(run, requested, answerIndex)
     return verdict?.kind === 'right' && isOfAnotherPerson(before(), verdict.other ?? requested) ? undefined : verdict
   })
   if (isQuestion(words, taken)) return { kind: 'wrong', because: 'no-answer' }
@@ -217,7 +219,7 @@ const adverbs = list('also just then so again maybe perhaps probably surely')
 const around: ReadonlySet<string> = new Set([
   ...lessonTalk,
   ...list(
-    'i we it is this that was in for of to as be am will would could should might must my do so then well also just again ' +
+    'i we it is this that was in for of to as be am will would could should shall might must my do go with so then well also just again ' +
       'number maybe perhaps probably surely sure yes ok okay um uh hm hmm oh ah please like something opinion',
   ),
 ])

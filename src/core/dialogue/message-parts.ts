@@ -64,11 +64,25 @@ export function inSentences(parts: readonly MessagePart[]): readonly MessagePart
 
 /** “Is that right?” asks for what the tutor does anyway. */
 export function asksIfRight(text: string): boolean {
+  if (HOW_WAS.test(text)) return true
   const words = englishWords(text)
   return words.some((word) => judging.has(word)) && words.every((word) => judging.has(word) || common.has(word))
 }
 
-const judging: ReadonlySet<string> = new Set(['close', 'correct', 'good', 'nah', 'nope', 'right', 'spelled', 'wrong'])
+const HOW_WAS =
+  /\bhow (?:was|is|about) (?:that|it|this)\W*$|\bhow (?:did|am) i do(?:ing)?\W*$|\b(?:is|was) (?:that|this|it) (?:close|ok|okay|any good|good enough)\W*$|\bdid i (?:get|say|spell|type|write|do) (?:it|that|this)(?: right| correctly)?\W*$/i
+
+const judging: ReadonlySet<string> = new Set([
+  'close',
+  'correct',
+  'far',
+  'good',
+  'nah',
+  'nope',
+  'right',
+  'spelled',
+  'wrong',
+])
 
 /** True if a text says that its writer does not understand: the word beside it is asked about. */
 export const isLost = (text: string) =>

@@ -100,7 +100,7 @@ export function createReadMessage(
 }
 
 /** “How do I say "sit here"?” asks for words, whatever stands between the marks. */
-const SAYS_QUOTED = /\b(?:how|what)\b[^.?!"“]{0,30}\bsay[^.?!"“]{0,12}["“][^"“”]{0,60}[a-z][^"“”]{0,60}["”]/i
+const SAYS_QUOTED = /\b(?:how|what)\b[^.?!"“]{0,30}\b(?:say|tell)\b[^.?!"“]{0,12}["“][^"“”]{0,60}[a-z][^"“”]{0,60}["”]/i
 const HOW_TO_SAY: RankedAct = { act: 'how-to-say', confidence: 1 }
 
 /** No words at all, nothing but Kikuyu and another language than English need no classifier. */

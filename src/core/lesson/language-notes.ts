@@ -200,6 +200,9 @@ function unquoted(word: string): { readonly text: string; readonly isQuoted: boo
 const isSeldomAWord = (spelling: string) => !/^[a-z]$/.test(spelling)
 
 const BEFORE_A_LETTER = new Set(['the', 'letter', 'letters', 'sound', 'double', 'plain', 'normal', 'regular'])
+/** “that u” and “of a” name no letter, “that g” and “the sound of g” do. */
+const BEFORE_A_CONSONANT = new Set(['a', 'hard', 'my', 'of', 'or', 'soft', 'that', 'this', 'why', 'with', 'your'])
+const CONSONANTS = new Set('b c d g h j k m t w'.split(' '))
 const AFTER_A_LETTER = new Set(['sounds', 'pronounced', 'letter'])
 /** “u said tap” names no letter, “is u said like oo” does. */
 const AFTER_SAID = new Set([undefined, 'like', 'as'])
@@ -208,6 +211,7 @@ function isNamed(typed: readonly { readonly text: string }[], at: number): boole
   return (
     typed.length === 1 ||
     BEFORE_A_LETTER.has(typed[at - 1]?.text ?? '') ||
+    (CONSONANTS.has(typed[at]?.text ?? '') && BEFORE_A_CONSONANT.has(typed[at - 1]?.text ?? '')) ||
     AFTER_A_LETTER.has(typed[at + 1]?.text ?? '') ||
     (typed[at + 1]?.text === 'said' && AFTER_SAID.has(typed[at + 2]?.text))
   )

@@ -1,11 +1,12 @@
 import { common, denials } from '../answer/frame.ts'
 import { looseFormOf } from '../answer/answer-index.ts'
+import { plainAnswer } from '../answer/meaning.ts'
 import type { Act } from '../dialogue/act.ts'
 import { asksIfRight, inSentences, isLost, partsOf, type MessagePart } from '../dialogue/message-parts.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { functionWords, lessonTalk } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
-import { smallTalk } from './message-acts.ts'
+import { saysAgain, smallTalk } from './message-acts.ts'
 import { withoutAnswer } from './read-whole.ts'
 import type { LessonContext } from './turn-builder.ts'
 
@@ -30,6 +31,15 @@ interface AnyVerdict {
   readonly kind: string
   readonly how?: string
   readonly because?: string
+  readonly other?: { readonly id: string }
+}
+
+export interface Beside<Verdict> {
+  readonly verdict: Verdict
+  /** What else the message says. */
+  readonly beside: string
+  /** True if the message offers another answer first. */
+  readonly isCorrected?: true
 }
 
 /**
@@ -42,7 +52,7 @@ export function answerBeside<Verdict extends AnyVerdict, Wanted extends Verdict>
   message: string,
   judging: Judging<Verdict>,
   isWanted: (verdict: Verdict, text: string) => verdict is Wanted,
-): { readonly verdict: Wanted; readonly beside: string } | undefined {
+): Beside<Wanted> | undefined {
   const wantedIn = ({ text, end, opensSentence }: MessagePart): Wanted | undefined => {
     // “an example please” asks; “please! my mum says that too” answers.
     const isSaid = judging.isEnglish
@@ -61,7 +71,10 @@ export function answerBeside<Verdict extends AnyVerdict, Wanted extends Verdict>
     const others = [...parts.keys()].filter((i) => !verdicts[i])
     const isGiven = !judging.isEnglish && others.length > 0 && isGivenInWords(context, parts[at]!)
     const reader = { context, judging, parts, at, isGiven }
-    return others.some((i) => isUnmaking(reader, i)) ? undefined : { verdict, beside: joinedAgain(parts, others) }
+    if (others.some((i) => isUnmaking(reader, i))) return undefined
+    const corrected = others.find((i) => i < at && isEarlierTry(reader, parts[i]!.text))
+    const kept = others.filter((i) => i > at || i < (corrected ?? at) || !isCorrection(reader, parts[i]!.text))
+    return { verdict, beside: joinedAgain(parts, kept), ...(corrected !== undefined && { isCorrected: true }) }
   }
   return undefined
 }
@@ -78,7 +91,7 @@ const joinedAgain = (parts: readonly MessagePart[], places: readonly number[]): 
     .join(' ')
 
 /** “Is it metha?” */
-const GUESS =
+export const GUESS =
   /^\W*(?:(?:so|and|or|then|hmm?|oh) )?(?:is|isn['’]?t|was|would|could|might|must) (?:it|that|this)(?: be)?(?: meaning)? /i
 
 interface Split {
@@ -167,6 +180,7 @@ function isUnmaking(reader: Reader, i: number): boolean {
   const [part, given] = [parts[i]!, parts[at]!]
   const { text } = part
   if (i > at && !part.end.includes('?') && takesBack(text)) return true
+  if (i > at && !judging.isEnglish && isReplaced(reader, part)) return true
   if (text.split(' ').every((word) => context.isInterjection(word))) return false
   const understood = context.read(`${text}${part.end}`)
   if (asksIfRight(text)) return false
@@ -192,7 +206,10 @@ function isUnmaking(reader: Reader, i: number): boolean {
 /** True for an answer in words that give it: “it must be metha”. A bare “metha” may only name the word that another part asks about. */
 function isGivenInWords(context: LessonContext, { text, end }: MessagePart): boolean {
   const understood = context.read(`${text}${end}`)
-  return isSureAnswer(understood) && !understood.slots.isOnlyKikuyu && !ASKS.test(text)
+  const { isOnlyKikuyu, mentions } = understood.slots
+  // “so it is metha” leads up to its answer.
+  const isLast = !end.includes('?') && mentions.length === 1 && text.endsWith(mentions[0]?.text ?? '')
+  return (isSureAnswer(understood) || isLast) && !isOnlyKikuyu && !ASKS.test(text)
 }
 
 /** True if a part of a message plainly gives an answer, whatever the rest says. */
@@ -232,12 +249,44 @@ function isRival({ context, judging, parts, at }: Reader, text: string, { act, s
   const [given, other] = [parts[at]!.text, offered].map(looseFormOf)
   if (isEnglishHere(context, offered) || given?.includes(other ?? '') || other?.includes(given ?? '')) return false
   if (!judging.isEnglish) return slots.isOnlyKikuyu || context.read(offered).slots.isOnlyKikuyu
-  return judging.judge(offered).because === 'another-word' && !talk.has(act)
+  if (talk.has(act) || act === 'glad') return false
+  const { because, other: meant } = judging.judge(offered)
+  // “Love that” only holds the meaning of a word of another lesson.
+  const isWhole = context.course.byMeaning.has(plainAnswer(offered, context.course.english))
+  return because === 'another-word' && (isWhole || context.lesson.wordIds.includes(meant?.id ?? ''))
 }
+
+/** “kwenda. No wait, …”, “it means three, or is it two? …” */
+const isEarlierTry = (reader: Reader, text: string) =>
+  !saysAgain(text) &&
+  (isRival(reader, text, reader.context.read(text)) ||
+    (reader.judging.isEnglish && reader.judging.judge(text).because === 'second-guess'))
+
+/** “metha. no wait, so it is giti” */
+function isReplaced({ context, judging, parts, at }: Reader, part: MessagePart): boolean {
+  const [other] = context.read(part.text).slots.mentions
+  const isOther = other !== undefined && looseFormOf(other.text) !== looseFormOf(parts[at]!.text)
+  return (
+    isOther &&
+    judging.judge(other.text).kind !== 'right' &&
+    /\b(?:no|wait|actually|rather)\b/i.test(part.text) &&
+    isGivenInWords(context, part)
+  )
+}
+
+/** A try that is taken back, and the words that do so: they are not replied to. */
+const isCorrection = (reader: Reader, text: string) =>
+  isTaken(reader, text) || takesBack(text) || englishWords(text).every((word) => hesitating.has(word))
+/** What “is it kwenda?” means is told. */
+const isTaken = (reader: Reader, text: string) =>
+  isEarlierTry(reader, text) && !(GUESS.test(text) && !reader.judging.isEnglish)
+const hesitating: ReadonlySet<string> = new Set(
+  'and but hang hm hmm hold is it no not on or right so sorry um wait yes'.split(' '),
+)
 
 /** “giti, no wait, metha” */
 const isCorrected = (parts: readonly MessagePart[]) =>
-  parts.some(({ text }) => /\b(?:no|wait|sorry|mean|actually|oh|oops|rather|then)\b/i.test(text))
+  parts.some(({ text }) => /\b(?:no|not|wait|sorry|mean|actually|oh|oops|rather|then|wrong)\b/i.test(text))
 
 /** A meaning of a word or two that a learner may also say to the tutor. */
 function isTalk(context: LessonContext, { text }: MessagePart): boolean {
@@ -266,7 +315,7 @@ export const talk: ReadonlySet<Act> = new Set<Act>([
 export const goesWithTalk: ReadonlySet<Act> = new Set<Act>([...smallTalk, 'contest', 'frustrated', 'when-to-use'])
 
 /** A text that says or asks what a word means: “that means chair”, “is it a chair”. */
-const CLAIMS = /\bmean|^\W*(?:so )?(?:it|that|this)(?:['’]?s| is)\b|^\W*is (?:it|that|this)\b/i
+const CLAIMS = /(?<!\bi )\bmean|^\W*(?:so )?(?:it|that|this)(?:['’]?s| is)\b|^\W*is (?:it|that|this)\b/i
 
 const claimsAnother = (
   { isMeaning }: Judging<AnyVerdict>,

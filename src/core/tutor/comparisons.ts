@@ -1,7 +1,7 @@
 import { comparisonWith, letterAbout, notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
 import { known, lineOn, type Known } from './describe-word.ts'
-import { isYesOrNo } from './message-acts.ts'
+import { isQuestion, isYesOrNo } from './message-acts.ts'
 import { again, askOnceMore, isSecret, noted, whyTilde, type Heard } from './reply.ts'
 import { DO_NOT_KNOW, remarks } from './remarks.ts'
 import { meaning, speak } from './speak.ts'
@@ -36,7 +36,11 @@ export function difference(heard: Heard): TurnBuilder {
     const letter = letterAbout(context.language, message)
     if (letter) return again(context, builder, whyTilde(context))
   }
-  const found = mentions.length > 0 ? mentions.map((mention) => known(context, mention)) : namedInEnglish(heard)
+  const inKikuyu = mentions.map((mention) => known(context, mention))
+  const inEnglish = inKikuyu.length > 1 ? [] : namedInEnglish(heard).filter((one) => isOther(one, inKikuyu[0]))
+  const found = [...inKikuyu, ...inEnglish]
+  // A remark beside something else: “they look alike to me”.
+  if (found.length === 0 && builder.goesOn && !isQuestion(message)) return builder
   const words: Known[] =
     found.length === 0
       ? lastShown(heard)
@@ -48,6 +52,10 @@ export function difference(heard: Heard): TurnBuilder {
   const lines = [...new Set(words.map((one) => lineWithUse(context, builder, one)))]
   return again(context, builder, lines.length > 0 ? lines.join('\n') : DO_NOT_KNOW)
 }
+
+/** “kwendia, to sell, and to want” names two words. */
+const isOther = (one: Known, other: Known | undefined) =>
+  other === undefined || !('word' in one && 'word' in other && one.word.id === other.word.id)
 
 /** The last two words that the lesson has shown: “those two”. */
 function lastShown({ context: { lesson }, builder }: Heard): Known[] {

@@ -1,5 +1,6 @@
-import { looseFormOf, type AnswerIndex } from '../answer/answer-index.ts'
+import { looseForm, looseFormOf, type AnswerIndex } from '../answer/answer-index.ts'
 import { judgeEnglish, judgeKikuyu, relatedFormIn } from '../answer/judge.ts'
+import { wordsOf } from '../answer/letters.ts'
 import type { Mention } from '../dialogue/mentions.ts'
 import { notesOf } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
@@ -79,7 +80,8 @@ function lineOnForm({ lesson }: LessonContext, word: Word, form: string): string
 
 /** A part of a phrase: its own meaning where that is known, and the phrase. */
 function partLine({ lesson, phrasesWith }: LessonContext, toTeach: readonly string[], text: string): string {
-  const phrases = phrasesWith(text)
+  // One of them may hold it only in another form.
+  const phrases = phrasesWith(text).filter(({ kikuyu }) => wordsOf(kikuyu).map(looseForm).includes(looseFormOf(text)))
   const own = lesson.words.find(({ id }) => phrases.some((word) => word.id === id))
   if (!own) return phrases[0] ? `It is part of a phrase: ${tellElsewhere(phrases[0])}` : DO_NOT_KNOW
   if (toTeach.includes(own.id)) return PART_COMES_LATER

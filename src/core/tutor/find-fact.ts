@@ -225,6 +225,9 @@ const spoken = (kikuyu: string): string => ` ${wordsOf(kikuyu).map(looseForm).jo
 const speaks = (line: string, hidden: readonly string[]): boolean =>
   [...line.matchAll(/\*([^*]+)\*/g)].some(([, text = '']) => hidden.some((kikuyu) => spoken(text).includes(kikuyu)))
 
+/** The least coverage of a fact that is the whole reply to a question that may be about anything. */
+export const LEAST_OF_FACT = 0.5
+
 /** A whole phrase may stand in a longer question: “can I ask a patient where it hurts?”. */
 const LEAST_OF_WHOLE = 0.4
 

@@ -102,7 +102,9 @@ export function aboutCourse({ context, builder, message }: Heard): TurnBuilder {
   if (other) return again(context, builder, lineOnLesson(other))
   const note = appNote(context.language, message)
   const about = note ? undefined : lessonAbout(context.language, message)
-  return about ? again(context, builder, lineOnLesson(about)) : noted(context, builder, note, 'about-app')
+  if (about) return again(context, builder, lineOnLesson(about))
+  // Beside an answer, a question that no note answers is hardly about the app.
+  return noted(context, builder, note, builder.goesOn ? 'unanswered' : 'about-app')
 }
 
 const NUMBERED = /\blesson (\d+[ab]?)\b/i

@@ -251,7 +251,7 @@ export const tellsOfLife = (
   message: string,
 ) =>
   mistakenForLife.has(act) &&
-  (act !== 'end' || confidence < SURE_OF_END) &&
+  ((act !== 'end' && act !== 'contest') || confidence < SURE_OF_END) &&
   slots.mentions.every(({ text }) => isInterjection(text)) &&
   !sentencesOf(message).some(isQuestion) &&
   !isOfLesson(message, news) &&
@@ -282,10 +282,15 @@ export const saysAgain = (text: string) =>
   /\b(?:already|told you|just said|(?:said|typed|wrote|gave|told) \w+ twice|(?:second|third) time)\b/i.test(text)
 
 /** “I already answered …” gives the answer once more. */
-const SAYS_AGAIN = /^\W*(?:but |oh )?i (?:just |already |did |literally )*(?:answer(?:ed)?|typed?|wrote|said|put)\b/i
+const SAYS_AGAIN =
+  /^\W*(?:but |oh )?i (?:just |already |literally )*(?:did (?:just )?(?:answer|type|write|say|put)|answer(?:ed)?|typed?|wrote|said|put)\b(?! (?:it|that|this) (?:as|like|with)\b)/i
 
 /** True if a text asks something, with a question mark or without: “is it polite”, “wait so how do I say two”. */
-export const isQuestion = (text: string) => text.includes('?') || OPENS_QUESTION.test(text)
+export const isQuestion = (text: string) => text.includes('?') || OPENS_QUESTION.test(text) || ASKS_INSIDE.test(text)
+
+/** “the tilde is annoying do i have to type it”; “the way they do it” and “where do I start” are none of these. */
+const ASKS_INSIDE =
+  /\b(?!(?:how|what|when|where|which|who|why|that|as|than|way|like|and|but|or|not|only|so) )[\p{L}’']+ (?:do|does|can|could|should) (?:i|you|u|we|they|ppl|people) [\p{L}]/iu
 
 export const OPENS_QUESTION = afterOpenings(
   "(?:am|are|can|could|did|do|does|how|hows|is|isn['’]?t|may|might|must|r|should|was|wats?|what|whats|when|where|which|who|whos|why|would|wud|y)\\b",
@@ -294,7 +299,7 @@ export const OPENS_QUESTION = afterOpenings(
 /** A complaint about the last reply. */
 export const isComplaint = (text: string) => MISREAD.test(text)
 const MISREAD =
-  /\b(?:(?:not|isn.?t|wasn.?t|didn.?t) (?:really |actually )?(?:what )?i (?:asked|ask|meant|mean|said)|i (?:didn.?t|did not) (?:ask|mean)|(?:meant|asked) something|(?:skipped|missed|forgot|passed over) (?:over )?my question|misunder\w+|misread|ignor(?:e|ed|ing)|(?:never|didn.?t|did not|not) (?:really |actually |even |quite )?answer(?:ed)?|(?:wasn.?t|was not) (?:trying|guessing|answering|sharing)|that was (?:just |only )?english)\b/i
+  /\b(?:(?:not|isn.?t|wasn.?t|didn.?t) (?:really |actually )?(?:what )?i (?:asked|ask|meant|mean|said)|i (?:didn.?t|did not) (?:ask|mean)|(?:meant|asked) something|(?:skipped|missed|forgot|overlooked|passed over) (?:over )?my question|misunder\w+|misread|ignor(?:e|ed|ing)|(?:never|didn.?t|did not|not) (?:really |actually |even |quite )?answer(?:ed)?|(?:wasn.?t|was not) (?:trying|guessing|answering|sharing)|that was (?:just |only )?english)\b/i
 
 /** “metha means table, right” */
 export const endsAsQuestion = (text: string) => ENDS_AS_QUESTION.test(text)

@@ -7,6 +7,7 @@ import type { Word } from '../word/word.ts'
 import {
   answerBeside,
   ASKS,
+  GUESS,
   goesWithTalk,
   isEnglishHere,
   isRequest,
@@ -146,6 +147,20 @@ function triedBeside(context: LessonContext, judging: Judging<Verdict>, message:
   return answerBeside(context, message, { ...judging, mayGoOn: false }, isTry)
 }
 
+/** A misspelled guess in a part of a message of its own: “I forgot. Is it metta?”, “umm metta? I always mix these up”. */
+function guessBeside({ course, isInterjection, tildesCount }: LessonContext, word: Word, message: string) {
+  const parts = partsOf(message, isInterjection)
+  for (const { text } of parts) {
+    const typed = text.replace(GUESS, '')
+    const isOne = (parts.length > 1 || typed !== text) && !/\s/.test(typed)
+    if (!isOne || isInterjection(typed) || course.english.isEnglishWord(typed.toLowerCase())) continue
+    const verdict = judgeKikuyu(typed, word, course, { tildesCount })
+    const isNear = verdict.kind === 'wrong' && verdict.because === 'other' && isNearWord(typed, word, course)
+    if (verdict.kind === 'nearly' || isNear) return { verdict, typed }
+  }
+  return undefined
+}
+
 function readMissed(
   context: LessonContext,
   judging: Judging<Verdict>,
@@ -155,7 +170,7 @@ function readMissed(
 ): Reading {
   const understood = context.read(message)
   const isAsking = isRequest(understood)
-  const tried = triedBeside(context, judging, message)
+  const tried = triedBeside(context, judging, message) ?? guessBeside(context, word, message)
   if (tried) return { kind: 'missed', ...tried }
   // A misspelled word looks like one of another language.
   if (verdict.kind === 'nearly')

@@ -9,12 +9,13 @@ import { wordOf, type LessonContext } from './turn-builder.ts'
 /** A message, read as an answer to the open question. */
 export type Reading =
   /** The Kikuyu word in question. */
-  | { readonly kind: 'right'; readonly verdict: Right; readonly beside?: string }
-  /** The meaning in question. `beside`: what else the message says. */
+  | { readonly kind: 'right'; readonly verdict: Right; readonly beside?: string; readonly isCorrected?: true }
+  /** The meaning in question. `beside`: what else the message says. `isCorrected`: it offers another answer first. */
   | {
       readonly kind: 'understood'
       readonly verdict: Extract<EnglishVerdict, { kind: 'right' }>
       readonly beside?: string
+      readonly isCorrected?: true
     }
   /** A related form, such as another person or the plural. */
   | { readonly kind: 'related'; readonly form: RelatedForm }

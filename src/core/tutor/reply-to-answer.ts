@@ -1,6 +1,6 @@
 import { typoIn, type Typo } from '../answer/alignment.ts'
 import { looseFormOf } from '../answer/answer-index.ts'
-import type { EnglishVerdict, Nearly, Right, Wrong } from '../answer/verdict.ts'
+import type { Nearly, Right, Wrong } from '../answer/verdict.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import type { RelatedForm, Word } from '../word/word.ts'
 import { unclear, ON_ITS_OWN, THAT_IS_ENGLISH, THAT_IS_ANOTHER } from './answer-remarks.ts'
@@ -57,8 +57,6 @@ const MOST_TYPED_KEPT = 60
 /** Wrong tries at a word shown in full before the tutor moves on. */
 const TRIES_AT_SHOWN = 3
 
-type Understood = Extract<EnglishVerdict, { kind: 'right' }>
-
 /** Replies to a try at the open question. Returns any other message as a request, and one that `read` leaves out as unread. */
 export function judged(
   context: LessonContext,
@@ -83,9 +81,9 @@ export function judged(
   if (pair !== undefined) return hintOfExercise(context, heard, asked, '', pair)
   switch (reading.kind) {
     case 'right':
-      return goOn(context, answeredRight(context, heard, asked, word, reading.verdict), asked, reading.beside)
+      return goOn(context, answeredRight(context, heard, asked, word, reading), asked, reading.beside)
     case 'understood':
-      return goOn(context, answeredMeaning(context, heard, asked, word, reading.verdict), asked, reading.beside)
+      return goOn(context, answeredMeaning(context, heard, asked, word, reading), asked, reading.beside)
     case 'related':
       return answeredRelated(context, heard, asked, reading.form, message)
     case 'own-english':
@@ -151,27 +149,36 @@ function answeredMeaning(
   builder: TurnBuilder,
   asked: Asked,
   word: Word,
-  verdict: Understood,
+  { verdict, isCorrected }: Extract<Reading, { kind: 'understood' }>,
 ): TurnBuilder {
   const means = `${speak(word)} means ${meaningAtEnd(word)}`
   const told =
     verdict.how === 'typo'
       ? say(builder, `${phrase.praise(chanceOf(builder.memory))} ${means} It is spelled “${verdict.form}”.`)
-      : praised(builder, means, { lesson: context.lesson, asked, word })
+      : praised(builder, means, { lesson: context.lesson, asked: asTried(asked, isCorrected), word })
   return meaningGiven(told, asked)
 }
+
+/** An answer after another one in the same message is no first try. */
+const asTried = (asked: Asked, isCorrected = false): Asked =>
+  isCorrected ? { ...asked, misses: Math.max(1, asked.misses) } : asked
 
 function answeredRight(
   context: LessonContext,
   builder: TurnBuilder,
   asked: Asked,
   word: Word,
-  verdict: Right,
+  { verdict, isCorrected }: Extract<Reading, { kind: 'right' }>,
 ): TurnBuilder {
   const what = asked.how === 'copy' ? '' : `${speak(word)} is ${meaningAtEnd(word)}`
   const told =
     verdict.how === 'exact'
-      ? praised(builder, what, { lesson: context.lesson, asked, word, typed: verdict.form })
+      ? praised(builder, what, {
+          lesson: context.lesson,
+          asked: asTried(asked, isCorrected),
+          word,
+          typed: verdict.form,
+        })
       : say(builder, praiseForForm(word, verdict, verdict.how))
   return earned(context, told, asked, verdict)
 }

@@ -2,10 +2,10 @@ import type { Act } from '../dialogue/act.ts'
 import { asksIfRight, isLost, partsOf } from '../dialogue/message-parts.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { letterAbout, markAbout } from '../lesson/language-notes.ts'
-import { coverageOf, findFact, saysNothing, withFact } from './find-fact.ts'
+import { coverageOf, findFact, LEAST_OF_FACT, saysNothing, withFact } from './find-fact.ts'
 import { easedWith, notUnderstood, remarkOn, replies } from './act-replies.ts'
 import { difference } from './comparisons.ts'
-import { isFormOf } from './describe-word.ts'
+import { isFormOf, known, lineOn } from './describe-word.ts'
 import { asksAboutAnswer, explained } from './explain-answer.ts'
 import { asksToLeaveTildes } from './fact-questions.ts'
 import { proceed } from './flow.ts'
@@ -36,7 +36,7 @@ import { readAnswer } from './read-answer.ts'
 import { withReferences, withTold } from './references.ts'
 import { goodbye, remarks } from './remarks.ts'
 import { isToReply, judged, type LearnerRequest, type ToReply } from './reply-to-answer.ts'
-import { again, askOnceMore, noted, type Heard } from './reply.ts'
+import { again, askOnceMore, isSecret, noted, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
 import { asTurn, remark, remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 import type { Turn } from './turn.ts'
@@ -221,25 +221,33 @@ function replyBeside(request: LearnerRequest, answered: Asked): TurnBuilder {
   const replied = partsBeside(request).filter(
     (part) => answered.how !== 'english' || part.understood.act !== 'greeting',
   )
-  const passedOver = openQuestion(message, replied)
-  const worded =
+  const passedOver = openQuestion(context, message, replied)
+  const heard = { ...request, builder: open, asked: shown }
+  const said =
     passedOver === undefined
       ? undefined
-      : answeredByWording(partOf({ ...request, builder: open, asked: shown }, passedOver))
-  const question = worded ? undefined : passedOver
+      : byWording(partOf(heard, withLetter(context, sentencesOf(message), passedOver)))
+  const question = said ? undefined : passedOver
   const isTalk = replied.every((part) => smallTalk.has(part.understood.act))
   const news = isTalk ? newsBeside(context, message, understood) : undefined
-  const said = asksAgain(
+  const told =
     news && passedOver === undefined
       ? remark(open, remarks[news])
       : toldOf(
           context,
-          question === undefined ? (worded ?? open) : unanswered(context, open, answered, question),
+          question === undefined ? (said ?? open) : unanswered(context, open, answered, question),
           replied,
-        ),
-  )
+          message,
+        )
+  // The praise has just said what the word means.
+  const gloss = lineOn(context, open, { kind: 'own', word: wordOf(context.lesson, answered.wordId) })
+  const fresh = told.messages.slice(open.messages.length).filter(({ content }) => content !== gloss)
+  // No question goes without a word.
+  const silent = fresh.length === 0 ? openQuestion(context, message, []) : undefined
+  const replying = { ...told, messages: [...open.messages, ...fresh] }
+  const done = asksAgain(silent === undefined ? replying : unanswered(context, replying, answered, silent))
   // A word that was asked for is shown with its own question.
-  return said.memory.asked === shown ? proceed(context, said, answered.wordId) : said
+  return done.memory.asked === shown ? proceed(context, done, answered.wordId) : done
 }
 
 /** Beside an answer “I mixed them up” is no news: unless its words are plainly good or sad, a remark is about the learner’s life. */
@@ -271,18 +279,24 @@ function partsBeside({ context, message, understood }: LearnerRequest): readonly
   return [...read, ...others]
 }
 
+const isRemark = (act: Act) => smallTalk.has(act) || besideAnswer.has(act)
+
 /** The first question that is not among the parts that are replied to. “Is that right?” is replied to by the praise. */
-const openQuestion = (message: string, replied: readonly ReadPart[]): string | undefined =>
+const openQuestion = ({ read }: LessonContext, message: string, replied: readonly ReadPart[]): string | undefined =>
   sentencesOf(message).find(
     (text) =>
       isQuestion(text) &&
       !asksIfRight(text) &&
-      !asksAboutAnswer(text) &&
-      !replied.some((part) => part.message.includes(text) || text.includes(part.message)),
+      // “So ‘chair’ is gĩtĩ, am I right?” asks about another word.
+      (!asksAboutAnswer(text) || read(text).slots.mentions.length > 0) &&
+      !replied.some(
+        ({ message: part, understood: { act } }) =>
+          part === text || (!isRemark(act) && (part.includes(text) || text.includes(part))),
+      ),
   )
 
 /** Acts that “what rhymes with that?” is mistaken for. */
-const ofNamed: ReadonlySet<Act> = new Set<Act>(['claim', 'meaning', 'off-topic', 'pronounce', 'spelling'])
+const ofNamed: ReadonlySet<Act> = new Set<Act>(['answer', 'claim', 'meaning', 'off-topic', 'pronounce', 'spelling'])
 
 /** A note that holds less of a question’s words says nothing on it. */
 const LEAST_IN_NOTE = 0.3
@@ -294,11 +308,13 @@ function unanswered(
   { wordId, how }: Asked,
   question: string,
 ): TurnBuilder {
-  const fact = findFact(context, builder, question)
-  if (fact) return say(builder, fact.line())
   const understood = withReferences(context, builder, question, context.read(question))
   const heard = { context, builder, asked: builder.memory.asked, message: question, understood }
   const { mentions, english } = understood.slots
+  const isClaim = ofNamed.has(understood.act) && mentions.length === 1 && (english?.words.length ?? 0) > 0
+  const fact = isClaim ? undefined : findFact(context, builder, question)
+  if (fact && fact.coverage >= LEAST_OF_FACT) return say(builder, fact.line())
+  if (isClaim) return replies.claim(heard)
   const namesWord = mentions.length > 0 || (english !== undefined && english.words.length > 0)
   const isHeard =
     inPassing.has(understood.act) &&
@@ -307,22 +323,42 @@ function unanswered(
     (namesWord || !ofNamed.has(understood.act))
   const replied = isHeard ? replyTo(context, builder, heard) : undefined
   if (replied && replied.memory.asked === builder.memory.asked && !saysNothing(heard, replied)) return replied
+  const [mention] = mentions
+  const about = mention && known(context, mention)
+  const isOther = about && !(about.kind === 'own' && (about.word.id === wordId || isSecret(builder, about.word.id)))
+  if (isOther) return say(builder, lineOn(context, builder, about))
   const said = remark(builder, remarks.unanswered)
   const use = how === 'copy' || !understood.slots.isPointing ? '' : useOf(wordOf(context.lesson, wordId))
   const isOnIt = use !== '' && coverageOf(context, question, use) >= LEAST_IN_NOTE
   return isOnIt ? say(said, `My note on the word: ${use}`) : said
 }
 
+/** The reply to a question that its wording settles: on a sign of the cards, or anything else. */
+function byWording(heard: Heard): TurnBuilder | undefined {
+  const mark = markAbout(heard.context.language, heard.message)
+  return mark ? noted(heard.context, heard.builder, mark, 'no-fact') : answeredByWording(heard)
+}
+
 /** The replies to parts of a message. */
-function toldOf(context: LessonContext, builder: TurnBuilder, parts: readonly ReadPart[]): TurnBuilder {
+function toldOf(
+  context: LessonContext,
+  builder: TurnBuilder,
+  parts: readonly ReadPart[],
+  message: string,
+): TurnBuilder {
   return parts.reduce((told, part) => {
     const { act } = part.understood
-    if (isComplaint(part.message)) return remark(told, remarks['passed-over'])
+    if (isComplaint(part.message)) {
+      const { mentions } = part.understood.slots
+      const sorry = remark(told, remarks['passed-over'])
+      return mentions.length === 0 ? sorry : named({ context, builder: sorry, asked: sorry.memory.asked, ...part })
+    }
     if (saysAgain(part.message)) return remark(told, remarks.overlooked)
     if (act === 'contest') return isQuestion(part.message) ? remark(told, remarks.unanswered) : told
     const heard = partOf({ context, builder: told, asked: told.memory.asked, ...part }, part.message)
-    const worded = isQuestion(part.message) ? answeredByWording(heard) : undefined
-    if (worded) return worded
+    const onLetter = withLetter(context, sentencesOf(message), part.message)
+    const said = isQuestion(part.message) ? byWording({ ...heard, message: onLetter }) : undefined
+    if (said) return said
     // The praise is glad enough.
     if (act === 'glad') return told
     const about = besideAnswer.get(act)
@@ -334,7 +370,7 @@ function toldOf(context: LessonContext, builder: TurnBuilder, parts: readonly Re
 /** Replies to what a message says besides a wrong try, before the reply to the try. */
 function replyBesideTry(request: LearnerRequest): TurnBuilder {
   const { context, builder } = request
-  const replied = toldOf(context, { ...builder, messages: [], goesOn: true }, partsBeside(request))
+  const replied = toldOf(context, { ...builder, messages: [], goesOn: true }, partsBeside(request), request.message)
   // A reply that asks for something else would pass over the try.
   if (replied.memory.asked !== builder.memory.asked) return builder
   return asksAgain({ ...replied, messages: [...replied.messages, ...builder.messages] })
@@ -346,7 +382,10 @@ function afterComplaint(request: LearnerRequest): TurnBuilder | undefined {
   if (!isComplaint(message)) return undefined
   const [complaint, ...asked] = partsBeside(request)
   if (complaint && asked.length > 0)
-    return askOnceMore(asksAgain(toldOf(context, { ...builder, goesOn: true }, [complaint, ...asked])), context.lesson)
+    return askOnceMore(
+      asksAgain(toldOf(context, { ...builder, goesOn: true }, [complaint, ...asked], message)),
+      context.lesson,
+    )
   return understood.act === 'contest' ? remarkOn('misread')({ ...request, asked: builder.memory.asked }) : undefined
 }
 

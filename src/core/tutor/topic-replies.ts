@@ -20,10 +20,19 @@ export function repliedByTopic(heard: Heard): TurnBuilder | undefined {
   const { act, topic, confidence } = heard.understood
   if (topic === undefined || confidence < SURE) return undefined
   const isOwn = messageKinds.some((kind) => kind.act === act && kind.topic === topic)
-  return isOwn ? topicReplies[topic](heard) : undefined
+  const isPlain = cues[topic]?.test(heard.message) ?? true
+  return isOwn && isPlain ? topicReplies[topic](heard) : undefined
 }
 
 const SURE = 0.3
+
+/** Words of a topic. The classifier also takes what it does not know for one of them: “can I stick something on the front?” */
+const cues: Partial<Record<Topic, RegExp>> = {
+  changes:
+    /\b(?:plurals?|singular|several|many|multiple|both|all|more|two|three|four|five|six|seven|ten|few|couple|group|crowd|lots?|one|everyone|everybody|people|us|them|guys|y['’]?all|you all|kids|chang\w*|same|s|es)\b/i,
+  sexes:
+    /\b(?:m[ae]n|wom[ae]n|males?|females?|guys?|girls?|boys?|lad(?:y|ies)|gents?|dudes?|sex(?:es)?|gender\w*|masculine|feminine|husbands?|wi(?:fe|ves))\b/i,
+}
 
 const topicReplies: Readonly<Record<Topic, (heard: Heard) => TurnBuilder | undefined>> = {
   changes: onNumber,
@@ -68,7 +77,8 @@ function onCompany(heard: Heard): TurnBuilder | undefined {
   const people = englishWords(message).filter((one) => isPerson(one, heard))
   const several = notesOf(context.lesson, word.id)?.plural
   const isSeveral = people.some((one) => context.news.several.includes(one))
-  if (isSeveral && several !== undefined && !isSecret(builder, word.id))
+  const isVerb = mainMeaning(word.english).startsWith('to ')
+  if (isSeveral && several !== undefined && !isVerb && !isSecret(builder, word.id))
     return again(context, builder, withPronunciations(several))
   const use = useOf(word)
   if (people.length > 0 && /\bto (?:\w+ )?anyone\b/.test(use))
@@ -139,10 +149,12 @@ function onNumber(heard: Heard): TurnBuilder | undefined {
   }
   const word = wordMeant(heard)
   if (!word || builder.memory.toTeach.includes(word.id)) return undefined
+  const isVerb = mainMeaning(word.english).startsWith('to ')
+  if (isVerb && !ASKS_NUMBER.test(message)) return undefined
   const line = notesOf(context.lesson, word.id)?.plural
   if (word.plural !== undefined && word.plural === word.kikuyu) return again(context, builder, sameForBoth(message))
   if (word.plural === undefined && line === undefined)
-    return mainMeaning(word.english).startsWith('to ')
+    return isVerb
       ? noted(context, builder, grammarAbout(context.language, 'why change prefix'), 'no-plural')
       : said(heard, 'no-plural')
   const isNamed = mentions.length > 0
@@ -154,6 +166,10 @@ function onNumber(heard: Heard): TurnBuilder | undefined {
     line === undefined ? `More than one: ${speak({ kikuyu: word.plural ?? word.kikuyu })}.` : withPronunciations(line),
   )
 }
+
+/** “when everyone sings” does not ask for a plural, and a verb has none. */
+const ASKS_NUMBER =
+  /\b(?:plurals?|singular|several|many|more than|multiple|groups?|crowd|two|you all|y['’]?all|chang\w*)\b/i
 
 const sameForBoth = (message: string): string =>
   !isYesOrNo(message)

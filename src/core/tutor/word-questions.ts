@@ -39,9 +39,9 @@ export function answeredByWording(heard: Heard): TurnBuilder | undefined {
   const isOther = understood.confidence >= SURE_OF_OTHER && !aboutLanguage.has(understood.act)
   if (isOther && understood.slots.mentions.length < 2) return repliedByTopic(heard) ?? onPhrase(heard)
   return (
+    onLetter(heard) ??
     onSmallWord(heard) ??
     onPrefix(heard) ??
-    onLetter(heard) ??
     onPhrase(heard) ??
     onCombination(heard) ??
     onPartOfSpeech(heard) ??
@@ -103,7 +103,9 @@ function onLetter(heard: Heard): TurnBuilder | undefined {
   const isBoth = /ĩ/i.test(letter.spelling + message) && /ũ/i.test(letter.spelling + message)
   if (isBoth || (/[iuĩũ]/.test(letter.spelling) && isCompared))
     return again(context, builder, `${sameOrNot(message)}${whyTilde(context)}`)
-  const isClaimed = isYesOrNo(message) || endsAsQuestion(message) || /^\W*so\b/i.test(message)
+  // “like ‘this’ or like ‘thing’?” has no yes or no.
+  const isChoice = /\bor (?:like|as)\b/i.test(message)
+  const isClaimed = !isChoice && (isYesOrNo(message) || endsAsQuestion(message) || /^\W*so\b/i.test(message))
   return again(context, builder, `${isClaimed ? verdictOn(letter, others, message) : ''}${lineOnLetter(letter)}`)
 }
 
@@ -137,12 +139,14 @@ function soundIn(text: string, spelling: string, sample: string): boolean {
 
 const NAMES_ARTICLE =
   /["“'‘](?:the|an?)["”'’]|(?<=[a-z] )(?:THE|AN)\b|\b(?:have|need|use|where(?:['’]?s| is| did)) (?:a )?(?:the|an?)(?=\s*(?:$|[?.!,]|or\b|and\b|go\b))/
+/** A sound “like in ‘the’”. */
+const AS_AN_EXAMPLE = /\b(?:like|as) (?:in )?["“'‘]?the["”'’]/i
 const NAMES_SMALL_WORD =
   /\b(?:say|words? for|kikuyu for|translate) (?:the word )?["“'‘]?([a-z]{1,6})["”'’]?(?: (?:or|and) ["“'‘]?[a-z]{1,6}["”'’]?)?(?: in (?:kikuyu|gikuyu))?\W*$/i
 
 function onSmallWord(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message, understood } = heard
-  if (NAMES_ARTICLE.test(message))
+  if (NAMES_ARTICLE.test(message) && !AS_AN_EXAMPLE.test(message))
     return noted(context, builder, grammarAbout(context.language, 'article'), 'no-grammar')
   const small = NAMES_SMALL_WORD.exec(message)?.[1]?.toLowerCase()
   if (small === undefined || !functionWords.has(small)) return undefined

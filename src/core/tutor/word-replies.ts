@@ -14,7 +14,7 @@ import { allWordsIn } from '../lesson/lesson.ts'
 import type { Word } from '../word/word.ts'
 import { ON_ITS_OWN } from './answer-remarks.ts'
 import { isMeaningOfPart, known, lineOn, type Known } from './describe-word.ts'
-import { findFact } from './find-fact.ts'
+import { findFact, LEAST_OF_FACT } from './find-fact.ts'
 import { howToSay, ownPlural, tell } from './how-to-say.ts'
 import { afterMissed, type Asked } from './lesson-state.ts'
 import { isQuestion, namesUnknown, newsIn, offersAnswer, sentencesOf } from './message-acts.ts'
@@ -159,7 +159,7 @@ export function whenToUse(heard: Heard): TurnBuilder {
   // “What do I say in the evening?” asks for what is said.
   const isOnEnglish = mentions.length === 0 && english !== undefined && english.words.length > 0
   const fact = isOnEnglish ? findFact(heard.context, heard.builder, heard.message) : undefined
-  if (fact) return again(heard.context, heard.builder, fact.line())
+  if (fact && fact.coverage >= LEAST_OF_FACT) return again(heard.context, heard.builder, fact.line())
   return aboutWord(
     (word, { context }) => {
       const [reply] = notesOf(context.lesson, word.id)?.replies ?? []

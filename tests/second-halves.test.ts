@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest'
+import { lessonOf } from '#content/course.ts'
+import { loadContent } from '#content/load.ts'
+import { courseTeacher } from '#content/teacher.ts'
+import { lessonStateAtStart, type Asked } from '#core/tutor/lesson-state.ts'
+
+const content = loadContent('content')
+const teacher = courseTeacher(content)
+
+/** The reply to a message while the tutor asks for a word of a lesson, when all of its words were shown. */
+function replyTo(lessonId: string, wordId: string, how: Asked['how'], message: string) {
+  const lesson = lessonOf(content, lessonId)
+  const memory = {
+    ...lessonStateAtStart(lesson, [], 3),
+    turn: 5,
+    toTeach: [],
+    practice: lesson.wordIds.map((id) => ({ wordId: id, due: 6, next: 'kikuyu' as const, trouble: 0 })),
+    asked: { wordId, how, hint: 'none' as const, misses: 0 },
+  }
+  const turn = teacher.reply(lesson, memory, message, { tildesCount: false })
+  return {
+    isRight: turn.memory.judged?.isRight === true,
+    text: turn.messages.map(({ content: text }) => text).join('\n'),
+  }
+}
+
+describe('the last answer counts when a learner corrects an earlier one', () => {
+  test.each([
+    [
+      'lesson14',
+      'kwendia-sell',
+      'kikuyu',
+      'To sell: kwenda. No, wait, that is to want. It has the extra i, so it is kwendia.',
+    ],
+    ['lesson14', 'kwendia-sell', 'kikuyu', 'But I did correct myself, I said kwendia at the end.'],
+    ['lesson4', 'igiri-two', 'english', 'It means three, or is it two? I shall say two.'],
+    ['lesson4', 'igiri-two', 'english', 'that one is two'],
+    ['lesson4', 'igiri-two', 'english', 'I shall go with two'],
+  ] as const)('%s, %s, %s: “%s”', (lesson, word, how, message) => {
+    const { isRight, text } = replyTo(lesson, word, how, message)
+    expect(isRight).toBe(true)
+    expect(text).not.toMatch(/first try|No hint needed|Without a hint/)
+  })
+
+  test.each([
+    ['lesson4', 'igiri-two', 'english', 'It means two, or is it three?'],
+    ['lesson4', 'igiri-two', 'english', 'that one is three'],
+    ['lesson14', 'kwendia-sell', 'kikuyu', 'kwendia. no wait, so it is kwenda'],
+  ] as const)('but not in %s, %s, %s: “%s”', (lesson, word, how, message) => {
+    expect(replyTo(lesson, word, how, message).isRight).toBe(false)
+  })
+})
+
+describe('an answer in a sentence of its own counts', () => {
+  test.each([
+    [
+      'lesson4',
+      'ithatu-three',
+      'kikuyu',
+      'Ithatũ. I should like to count for you: ĩmwe, igĩrĩ, ithatũ, inya. Is that right so far?',
+    ],
+    [
+      'lesson14',
+      'kugura-buy',
+      'kikuyu',
+      'I believe to buy is kũgũra. I mean, does the kũ- at the front stand for the English "to"?',
+    ],
+    ['lesson1', 'wi-mwega-are-you-well', 'english', 'are you well. Love that. how would I say im not great?'],
+    [
+      'lesson7',
+      'kuigua-kieha-be-sad',
+      'english',
+      'thats going in the speech. And that one is to feel sad. Is kĩeha the noun then, sadness?',
+    ],
+  ] as const)('%s, %s, %s: “%s”', (lesson, word, how, message) => {
+    expect(replyTo(lesson, word, how, message).isRight).toBe(true)
+  })
+})
+
+describe('the question beside an answer gets its own reply', () => {
+  test.each([
+    [
+      'lesson10a',
+      'kurugama-stand',
+      'kurugama. yo the tilde thing is annoying do i have to type it every time',
+      'You may leave tildes out',
+    ],
+    [
+      'lesson10a',
+      'guthii-go',
+      'guthii. is that where "thii" comes from, my mom says it when she wants me out',
+      '*thiĩ*',
+    ],
+    [
+      'lesson14',
+      'kuriha-pay',
+      'Kũrĩha. I shall be careful with that h! So "to eat" would be kũrĩa, am I right?',
+      'Yes. *kũrĩa*',
+    ],
+    [
+      'lesson14',
+      'cinji-change',
+      'Cĩnji. What do you mean by saying that it is not yet confirmed by a speaker?',
+      'no speaker of Kikuyu has checked',
+    ],
+    [
+      'lesson7',
+      'kuigua-kieha-be-sad',
+      'kũigua kĩeha - and how do I say the ghoh bit, hard g like in "go"?',
+      'Say a soft g',
+    ],
+    ['lesson7', 'kurakara-be-angry', 'I meant the sound of g! anyway kurakara', 'Say a soft g'],
+    [
+      'lesson1',
+      'thii-na-wega-goodbye',
+      'Thii na wega... the "th" looks hard. is it like in "the" or like in "think"?',
+      'like the th in “this”',
+    ],
+    [
+      'lesson7',
+      'gwitigira-be-afraid',
+      'gwitigira. Ooh how do I say dont be afraid then? my niece is scared of everyone staring',
+      'Ndũgetigĩre',
+    ],
+    [
+      'lesson14',
+      'kwendia-sell',
+      'Kwendia. what is the difference between kwendia and the word for to want?',
+      '*kwenda*',
+    ],
+    ['lesson14', 'thogora-price', 'thogora. And you overlooked my question about kũrĩa, to eat.', '*kũrĩa*'],
+  ])('%s, %s: “%s”', (lesson, word, message, reply) => {
+    const { isRight, text } = replyTo(lesson, word, 'copy', message)
+    expect(isRight).toBe(true)
+    expect(text).toContain(reply)
+  })
+
+  test.each([
+    [
+      'a choice gets no yes',
+      'lesson4',
+      'ithatu-three',
+      'Ithatũ. Is the th like in "this" or like in "thing"? I said it like "thing"',
+      /Yes\. Say|my mistake|Sorry/,
+    ],
+    [
+      'what was heard as a praise needs no more',
+      'lesson1',
+      'uhoro-waku-hello',
+      'Ũhoro waku? There, how was that?',
+      /don’t know|can’t answer|no answer/,
+    ],
+    [
+      'nobody asked for a plural',
+      'lesson7',
+      'gucanjamuka-be-excited',
+      'gucanjamuka. Is that what theyd say at the wedding when everyone ululates?',
+      /no plural/,
+    ],
+    [
+      'nobody asked about men and women',
+      'lesson7',
+      'gwitigira-be-afraid',
+      'gwitigira. can I just say "I am angry" by sticking something on the front?',
+      /men and women|for men/,
+    ],
+    [
+      'the praise has just told the meaning',
+      'lesson10a',
+      'kuria-eat',
+      'kũrĩa. is she bossing me or just being nice when she says kũrĩa',
+      /is “to eat”\.$/m,
+    ],
+  ])('%s: %s, %s, “%s”', (_, lesson, word, message, unfit) => {
+    const { isRight, text } = replyTo(lesson, word, 'copy', message)
+    expect(isRight).toBe(true)
+    expect(text).not.toMatch(unfit)
+  })
+})
+
+test.each([
+  ['i forgot. is it njumite', 'lesson2', 'nyumite-i-am-from'],
+  ['umm kurara? I always muddle these up', 'lesson7', 'kurakara-be-angry'],
+])('a misspelled guess beside other words is a try: “%s”', (message, lesson, word) => {
+  const { isRight, text } = replyTo(lesson, word, 'kikuyu', message)
+  expect(isRight).toBe(false)
+  expect(text).toMatch(/^Nearly right/)
+})
+
+test('a part of a phrase is not said to be in a phrase that has it in another form only', () => {
+  const { text } = replyTo(
+    'lesson2',
+    'witagwo-atia-what-is-your-name',
+    'copy',
+    'witagwo atia. wait so njĩ is me and wĩ is you?',
+  )
+  expect(text).not.toContain('Uumĩte')
+})
