@@ -77,8 +77,46 @@ describe('an answer in a sentence of its own counts', () => {
   })
 })
 
+describe('the meaning in a sentence on the word counts', () => {
+  test.each([
+    [
+      'lesson9',
+      'giti-chair',
+      'gĩtĩ is chair. If I want tell a patient "please sit down on the chair", you can teach me?',
+    ],
+    ['lesson9', 'uriri-bed', 'but I answered good :( ũrĩrĩ is bed, I would like to be in it now haha'],
+    ['lesson5', 'kuria-eat', 'to drink? no eat, to eat. ive got chem homework after this so how much is left'],
+  ])('%s, %s: “%s”', (lesson, word, message) => {
+    expect(replyTo(lesson, word, 'english', message).isRight).toBe(true)
+  })
+
+  test('but not where it is denied or of another word', () => {
+    for (const message of ['gĩtĩ is not chair', 'metha is chair', 'is gĩtĩ chair?'])
+      expect(replyTo('lesson9', 'giti-chair', 'english', message).isRight).toBe(false)
+  })
+})
+
 describe('the question beside an answer gets its own reply', () => {
   test.each([
+    [
+      'lesson9',
+      'metha-table',
+      'metha. Thank you, now I found it! And how do I say many chairs, when in the waiting room there are twenty?',
+      '*itĩ*',
+    ],
+    ['lesson9', 'ibuku-book', 'ibuku. How it is pronounced the b in ibuku?', 'Say a soft b'],
+    [
+      'lesson5',
+      'kwenda-want',
+      'kwenda. btw why do they all start with ku or gu or kw, is that just the "to" bit',
+      '*kũ-*',
+    ],
+    [
+      'lesson8',
+      'kwenda-makiria-prefer',
+      'kwenda makiria. so if i prefer nandos to kfc i say kwenda makiria nandos?',
+      'That is the verb itself',
+    ],
     [
       'lesson10a',
       'kurugama-stand',
@@ -137,6 +175,34 @@ describe('the question beside an answer gets its own reply', () => {
 
   test.each([
     [
+      'a try that is taken back asks nothing',
+      'lesson5',
+      'kuria-eat',
+      'kuthii? no wait thats go. kuria',
+      /don’t know|can’t answer|no answer/,
+    ],
+    [
+      'what is known is not unknown',
+      'lesson5',
+      'kuria-eat',
+      'kuria but my phone cant do the hats. so to tell my lil bro to eat its just ria??',
+      /don’t know|can’t answer|no answer/,
+    ],
+    [
+      'a joke asks nothing',
+      'lesson8',
+      'kwenda-want',
+      'kwenda, which is lowkey a red flag for a language ngl',
+      /don’t know|can’t answer|no answer/,
+    ],
+    [
+      'a verb of somebody gets no yes',
+      'lesson8',
+      'kwenda-makiria-prefer',
+      'kwenda makiria. so if i prefer nandos to kfc i say kwenda makiria nandos?',
+      /^Yes/m,
+    ],
+    [
       'a choice gets no yes',
       'lesson4',
       'ithatu-three',
@@ -180,6 +246,7 @@ describe('the question beside an answer gets its own reply', () => {
 
 test.each([
   ['i forgot. is it njumite', 'lesson2', 'nyumite-i-am-from'],
+  ['thats not what i asked. anyway ndiyendete', 'lesson8', 'ndiendete-i-dont-like'],
   ['umm kurara? I always muddle these up', 'lesson7', 'kurakara-be-angry'],
 ])('a misspelled guess beside other words is a try: “%s”', (message, lesson, word) => {
   const { isRight, text } = replyTo(lesson, word, 'kikuyu', message)

@@ -175,10 +175,12 @@ const isYesAndNo = (words: readonly string[]) => words.includes('yes') && words.
 const withoutGreeting = (words: readonly string[], candidates: readonly Candidate[]) =>
   words[0] === 'hello' && words.length > 1 && !exactMeaning('hello', candidates) ? words.slice(1) : words
 
-/** Drops the requested word of "mũtĩ means tree". */
+/** Drops the requested word of "mũtĩ means tree"; "mũtĩ is tree" says "it is tree". */
 function withoutKikuyu(words: readonly string[], requested: JudgedWord): string[] {
   const kikuyu = englishWords(requested.kikuyu)
-  return kikuyu.every((word, index) => words[index] === word) ? words.slice(kikuyu.length) : [...words]
+  if (!kikuyu.every((word, index) => words[index] === word)) return [...words]
+  const rest = words.slice(kikuyu.length)
+  return rest[0] === 'is' && rest.length > 1 ? ['it', ...rest] : rest
 }
 
 /** The meanings in a run of words, longest first, without overlaps; and the remaining words. */

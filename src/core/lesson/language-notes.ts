@@ -161,7 +161,8 @@ export function letterAbout({ letters }: LanguageNotes, text: string): LetterNot
   const typed = quotableWords(text)
   for (const [at, word] of typed.entries()) {
     const letter = letters.find(({ spelling }) => spelling === word.text)
-    if (letter && (isSeldomAWord(letter.spelling) || word.isQuoted || isNamed(typed, at))) return letter
+    const isQuoted = word.isQuoted && !COMPARED.has(typed[at - 1]?.text ?? '')
+    if (letter && (isSeldomAWord(letter.spelling) || isQuoted || isNamed(typed, at))) return letter
   }
   return undefined
 }
@@ -196,6 +197,9 @@ function unquoted(word: string): { readonly text: string; readonly isQuoted: boo
   const isQuoted = word.length > 2 && /^['"“*]/.test(word) && /['"”*]$/.test(word)
   return { text: isQuoted ? word.slice(1, -1) : word.replace(/["“”*]/g, ''), isQuoted }
 }
+
+/** A letter “like ‘e’ in Spanish” is only compared. */
+const COMPARED = new Set(['as', 'english', 'french', 'german', 'italian', 'like', 'spanish', 'swahili', 'than'])
 
 const isSeldomAWord = (spelling: string) => !/^[a-z]$/.test(spelling)
 

@@ -58,7 +58,7 @@ export function answerBeside<Verdict extends AnyVerdict, Wanted extends Verdict>
     const isSaid = judging.isEnglish
       ? (end === '' || !opensSentence) && text.split(' ').every((word) => context.isInterjection(word))
       : isEnglishHere(context, text)
-    const verdict = isSaid ? undefined : judging.judge(text)
+    const verdict = isSaid ? undefined : judging.judge(judging.isEnglish ? text : text.replace(REPEATED, '$1'))
     return verdict && isWanted(verdict, text) ? verdict : undefined
   }
   for (const { parts, opening } of splitsOf(context, message, judging)) {
@@ -73,11 +73,21 @@ export function answerBeside<Verdict extends AnyVerdict, Wanted extends Verdict>
     const reader = { context, judging, parts, at, isGiven }
     if (others.some((i) => isUnmaking(reader, i))) return undefined
     const corrected = others.find((i) => i < at && isEarlierTry(reader, parts[i]!.text))
-    const kept = others.filter((i) => i > at || i < (corrected ?? at) || !isCorrection(reader, parts[i]!.text))
+    const takenBack = others.findLast((i) => i < at && isCorrected([parts[i]!]))
+    const kept = others.filter((i) => {
+      const { text, end } = parts[i]!
+      if (i > at) return true
+      // “kuthii? no wait, …” asks nothing.
+      if (i < (takenBack ?? 0) && end.includes('?') && !/\s/.test(text)) return false
+      return i < (corrected ?? takenBack ?? at) || !isCorrection(reader, text)
+    })
     return { verdict, beside: joinedAgain(parts, kept), ...(corrected !== undefined && { isCorrected: true }) }
   }
   return undefined
 }
+
+/** “kwenda kwenda kwenda” */
+const REPEATED = /(?<![\p{L}’'])(\p{L}{3,})(?: \1)+(?![\p{L}’'])/giu
 
 /** The parts as a message of their own. */
 const joinedAgain = (parts: readonly MessagePart[], places: readonly number[]): string =>

@@ -66,7 +66,7 @@ export function lineOn(context: LessonContext, { memory: { toTeach } }: TurnBuil
 function lineOnRelated(form: RelatedForm | CourseWord): string {
   const said = `${speak(form)} means “${form.english}”`
   if (!('lessons' in form)) return `${said}.`
-  return `${said}. It stands beside ${form.lessons.length > 0 ? 'a word ' : ''}${whereTaught(form)}.`
+  return form.lessons.length > 0 ? `${said}. Its word is ${whereTaught(form)}.` : `${said}.`
 }
 
 /** Another form of a word, and what it replies to, where the notes say so. */

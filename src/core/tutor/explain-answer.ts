@@ -9,6 +9,7 @@ import { composeTildes } from '../orthography/tildes.ts'
 import type { Word } from '../word/word.ts'
 import type { Judged } from './lesson-state.ts'
 import { asksToLeaveTildes } from './fact-questions.ts'
+import { namesUnknown } from './message-acts.ts'
 import { giveHint } from './open-question.ts'
 import { remarks } from './remarks.ts'
 import { again, askOnceMore, isSecret, type Heard } from './reply.ts'
@@ -77,7 +78,8 @@ export function explained(heard: Heard): TurnBuilder | undefined {
     asksAboutAnswer(message) ||
     (WHAT_IS_WRONG.test(message) && !judged.isRight) ||
     (isNext && !judged.isRight && (ASKS_WHY.test(message) || WAS_TYPED.test(message)))
-  if (!asks) return undefined
+  // “kwendaria? idk, prob wrong” is another try.
+  if (!asks || (act !== 'contest' && judged.isRight && namesUnknown(context, message))) return undefined
   return judged.isRight ? rightBefore(heard, word, judged) : wrongBefore(heard, word, judged)
 }
 

@@ -266,6 +266,14 @@ const empty: readonly string[] = [
   NOT_TAUGHT,
 ]
 
+/** True for a remark that answers nothing. */
+const answersNothing = (text: string): boolean => empty.includes(text) || kept.includes(text)
+
+const unknown: readonly string[] = [...remarks.unanswered, ...remarks['no-fact'], DO_NOT_KNOW, NOT_TAUGHT]
+
+/** True for “I don’t know” in any of its forms. */
+export const isUnknown = (text: string): boolean => unknown.includes(text)
+
 /** Remarks that may stand before any reply. */
 const kept: readonly string[] = [...remarks['passed-over'], ...remarks.greeting, ...remarks.thanks, ...remarks.sorry]
 
@@ -275,7 +283,7 @@ const ownMessages = ({ builder }: Heard, { messages }: TurnBuilder) =>
 
 /** True if a reply answers nothing. */
 export const saysNothing = (heard: Heard, replied: TurnBuilder): boolean =>
-  ownMessages(heard, replied).every(({ content }) => empty.includes(content) || kept.includes(content))
+  ownMessages(heard, replied).every(({ content }) => answersNothing(content))
 
 /** How much better than the reply a fact must fit the question. */
 const BETTER = 0.3

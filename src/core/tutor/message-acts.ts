@@ -290,10 +290,10 @@ export const isQuestion = (text: string) => text.includes('?') || OPENS_QUESTION
 
 /** “the tilde is annoying do i have to type it”; “the way they do it” and “where do I start” are none of these. */
 const ASKS_INSIDE =
-  /\b(?!(?:how|what|when|where|which|who|why|that|as|than|way|like|and|but|or|not|only|so) )[\p{L}’']+ (?:do|does|can|could|should) (?:i|you|u|we|they|ppl|people) [\p{L}]/iu
+  /\b(?:so|but|btw) (?:how|what|when|where|why|who)\b|\b(?!(?:how|what|when|where|which|who|why|that|as|than|way|like|and|but|or|not|only|so) )[\p{L}’']+ (?:do|does|can|could|should) (?:i|you|u|we|they|ppl|people) [\p{L}]/iu
 
 export const OPENS_QUESTION = afterOpenings(
-  "(?:am|are|can|could|did|do|does|how|hows|is|isn['’]?t|may|might|must|r|should|was|wats?|what|whats|when|where|which|who|whos|why|would|wud|y)\\b",
+  "(?:am|are|can|could|did|do|does|how|hows|is|isn['’]?t|may|might|must|r|should|was|wats?|what|whats|when|where|which(?! (?:is|was|means|makes|sounds|feels)\\b)|who|whos|why|would|wud|y)\\b",
 )
 
 /** A complaint about the last reply. */

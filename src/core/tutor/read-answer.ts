@@ -151,7 +151,7 @@ function triedBeside(context: LessonContext, judging: Judging<Verdict>, message:
 function guessBeside({ course, isInterjection, tildesCount }: LessonContext, word: Word, message: string) {
   const parts = partsOf(message, isInterjection)
   for (const { text } of parts) {
-    const typed = text.replace(GUESS, '')
+    const typed = text.replace(GUESS, '').replace(/^(?:anyways?|its|it['’]s|ok(?:ay)?|so|then|well) /i, '')
     const isOne = (parts.length > 1 || typed !== text) && !/\s/.test(typed)
     if (!isOne || isInterjection(typed) || course.english.isEnglishWord(typed.toLowerCase())) continue
     const verdict = judgeKikuyu(typed, word, course, { tildesCount })

@@ -6,12 +6,13 @@ import { formsOf } from '../english/word-forms.ts'
 import { factAbout, grammarAbout, notesOf, sureNote, withPronunciations } from '../lesson/language-notes.ts'
 import { mainMeaning, type CourseWord, type Word } from '../word/word.ts'
 import { known, lineOn, tellElsewhere, type Known } from './describe-word.ts'
+import { ownPlural } from './how-to-say.ts'
 import { isYesOrNo, namesUnknown, offersAnswer } from './message-acts.ts'
 import { remarks } from './remarks.ts'
 import { again, askOnceMore, isSecret, noted, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
 import { remark, wordOf, type TurnBuilder } from './turn-builder.ts'
-import { useOf, withWordNamed, wordMeant, yesTo } from './word-replies.ts'
+import { isOfPerson, ONLY_THE_VERB, useOf, withWordNamed, wordMeant, yesTo } from './word-replies.ts'
 
 /** Replies to the topics of messages. Each says only what the notes hold, or that they do not hold it. */
 
@@ -68,7 +69,7 @@ function onCompany(heard: Heard): TurnBuilder | undefined {
   const word = wordNamed(heard)
   if (!word) {
     const isOrder = mentions.some((mention) => isCommand(known(context, mention)))
-    return isOrder ? mannerly(heard) : said(heard, 'no-manner')
+    return isOrder ? mannerly(heard) : lacking(heard)
   }
   if (asksOneForSomething(word)) return mannerly(heard)
   const told = context.lesson.words.includes(word) ? sentencesOnManner(word.context) : ''
@@ -85,8 +86,16 @@ function onCompany(heard: Heard): TurnBuilder | undefined {
     return again(context, builder, isYesOrNo(message) ? 'Yes, you can say it to anyone.' : 'You can say it to anyone.')
   if (people.length > 0 && SAID_TO_ONE.test(use)) return said(heard, 'to-one-person')
   const lead = people.length > 0 ? 'My notes don’t name who says it to whom.' : 'How polite it is, my notes don’t tell.'
-  return SAID.test(use) ? again(context, builder, `${lead} ${use}`) : said(heard, 'no-manner')
+  return SAID.test(use) ? again(context, builder, `${lead} ${use}`) : lacking(heard)
 }
+
+/** “Does that work for tea?” does not ask about manners. */
+const lacking = (heard: Heard) => {
+  const isOnManners = MANNERS.test(heard.message) || englishWords(heard.message).some((one) => isPerson(one, heard))
+  return said(heard, isOnManners ? 'no-manner' : 'no-use')
+}
+const MANNERS =
+  /\b(?:polite\w*|impolite|formal\w*|informal\w*|rude\w*|respect\w*|disrespect\w*|manners?|mannered|casual\w*|slang|insult\w*|offen[cds]\w*|proper|appropriate|cheeky|weird|awkward|posh|familiar)\b/i
 
 /** The word that a message names in Kikuyu, else the one in progress: English in it is about people. */
 const wordNamed = ({ understood, ...heard }: Heard): Word | undefined => {
@@ -147,6 +156,10 @@ function onNumber(heard: Heard): TurnBuilder | undefined {
     const note = grammarAbout(context.language, message)
     if (note) return noted(context, builder, note, 'no-grammar')
   }
+  // “how do I say many chairs” beside another word
+  const named = mentions.length > 0 ? [] : englishWords(message).flatMap((text) => ownPlural(context, text) ?? [])
+  const several = named.find(({ id }) => !isSecret(builder, id) && !builder.memory.toTeach.includes(id))
+  if (several) return again(context, builder, `More than one: ${speak({ kikuyu: several.plural })}.`)
   const word = wordMeant(heard)
   if (!word || builder.memory.toTeach.includes(word.id)) return undefined
   const isVerb = mainMeaning(word.english).startsWith('to ')
@@ -251,6 +264,9 @@ export function onSense(heard: Heard): TurnBuilder | undefined {
   // Its meaning stands in the question.
   if (isHidden && !mention && isTrue) return again(context, builder, `Yes: ${meaningAtEnd(word)}`)
   const shown = isHidden && mention ? withWordNamed(builder, word.id) : builder
+  // “if I prefer it, do I say …?” asks for another form of the verb.
+  if (isTrue && isOfPerson(word, message))
+    return again(context, shown, `${lineOn(context, shown, found)} ${ONLY_THE_VERB}`)
   // A note on a meaning does not say that there is no other.
   if (isTrue && !/\b(?:always|only|just|every)\b/i.test(message))
     return again(context, shown, `${yesTo(message)}${lineOn(context, shown, found)}`)

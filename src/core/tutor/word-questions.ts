@@ -98,7 +98,8 @@ function onLetter(heard: Heard): TurnBuilder | undefined {
   const isCompared = BESIDE_PLAIN.test(message)
   if (!SOUND.test(message) && !isCompared) return undefined
   const letter = letterAbout(context.language, message)
-  if (!letter || (longest(heard) > LETTERS_AT_MOST && !(isCompared && /[ĩũ]/.test(letter.spelling)))) return undefined
+  const isOwn = (isCompared && /[ĩũ]/.test(letter?.spelling ?? '')) || IN_A_WORD.test(message)
+  if (!letter || (longest(heard) > LETTERS_AT_MOST && !isOwn)) return undefined
   const others = context.language.letters.filter(({ spelling }) => spelling !== letter.spelling)
   const isBoth = /ĩ/i.test(letter.spelling + message) && /ũ/i.test(letter.spelling + message)
   if (isBoth || (/[iuĩũ]/.test(letter.spelling) && isCompared))
@@ -108,6 +109,10 @@ function onLetter(heard: Heard): TurnBuilder | undefined {
   const isClaimed = !isChoice && (isYesOrNo(message) || endsAsQuestion(message) || /^\W*so\b/i.test(message))
   return again(context, builder, `${isClaimed ? verdictOn(letter, others, message) : ''}${lineOnLetter(letter)}`)
 }
+
+/** “the b in ibuku” */
+const IN_A_WORD =
+  /\b(?:the|that|letter|sound) ["“'‘]?\p{L}{1,2}["”'’]? (?:at the (?:beginning|start|end) )?(?:in|of)\b/iu
 
 const BESIDE_PLAIN =
   /\b[iu] (?:and|or|vs|from|like|different|the same)\b|\b(?:and|or|vs|from|than|as|like) (?:an? |the )?(?:normal |plain |regular )?[iu]\b/i

@@ -11,7 +11,7 @@ import {
   type LetterNote,
 } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
-import type { Word } from '../word/word.ts'
+import { mainMeaning, type Word } from '../word/word.ts'
 import { ON_ITS_OWN } from './answer-remarks.ts'
 import { isMeaningOfPart, known, lineOn, type Known } from './describe-word.ts'
 import { findFact, LEAST_OF_FACT } from './find-fact.ts'
@@ -284,6 +284,8 @@ export function claimed(heard: Heard): TurnBuilder {
   // After “if metha is table, would …” a yes would answer the other question.
   const isDenied = /\b(?:not|isnt|doesnt|isn.t|doesn.t)\b|\bif\b.*,/i.test(message)
   const isTrue = judgeEnglish(english.text, found.word, context.course).kind === 'right'
+  if (isTrue && isOfPerson(found.word, message))
+    return again(context, builder, `${lineOn(context, builder, found)} ${ONLY_THE_VERB}`)
   // Other English may be part of what is claimed, or none of it.
   const isFalse =
     !isTrue && english.words.length > 0 && english.whole === english.text && sentencesOf(message).length === 1
@@ -291,6 +293,13 @@ export function claimed(heard: Heard): TurnBuilder {
   if (isNew(builder, found)) return tell(context, answer === '' ? builder : say(builder, answer.trim()), found.word)
   return again(context, builder, `${answer}${lineOn(context, builder, found)}`)
 }
+
+/** True for a question about a form of a verb: “if I prefer it, do I say …?” */
+export const isOfPerson = ({ english }: Pick<Word, 'english'>, message: string): boolean =>
+  mainMeaning(english).startsWith('to ') && OF_A_PERSON.test(message)
+const OF_A_PERSON =
+  /\b(?:if|when|for|like|does it mean|is that|so|means) ["“]?(?:i|he|she|we|they|you) (?!say|said|type|write|use|put|call|mean|ask|tell|can|could|should|would)\w+/i
+export const ONLY_THE_VERB = 'That is the verb itself: who does it is told by its beginning.'
 
 /** “Yes. ”, unless the question asks for no yes or no: “Why does it mean both?”. */
 export const yesTo = (message: string) => (ASKS_WHICH.test(message) ? '' : 'Yes. ')
