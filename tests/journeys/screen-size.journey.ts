@@ -37,12 +37,12 @@ for (const [path, limit] of Object.entries(most)) {
   })
 }
 
-test('a newcomer’s first lesson opens with at most 125 KiB of JavaScript, in 17 requests', async ({ page }) => {
+test('a newcomer’s first lesson opens with at most 125 KiB of JavaScript, in 16 requests', async ({ page }) => {
   const { urls, scripts } = await loadsOf(page, '/lesson/lesson1', () =>
     expect(page.getByRole('log')).toContainText('Objective:'),
   )
   const list = scripts.map(({ url, bytes }) => `${url} ${bytes}`)
-  expect(urls.length, urls.join('\n')).toBeLessThanOrEqual(17)
+  expect(urls.length, urls.join('\n')).toBeLessThanOrEqual(16)
   expect(sum(scripts) / KIB, list.join('\n')).toBeLessThanOrEqual(125)
 })
 

@@ -15,10 +15,7 @@ import { Note } from '../ui/note.tsx'
 import { Selvedge } from '../ui/weave.tsx'
 import { AssistantChatList } from './assistant-chat-list.tsx'
 import { useAssistantChat, requestOf } from './use-assistant-chat.ts'
-import '../chat/chat-screen.css'
-import '../chat/chip.css'
 import './assistant.css'
-import '../chat/composer.css'
 
 export const pageText = (): PageText => ({
   title: `Kikuyu Language Assistant | ${product}`,

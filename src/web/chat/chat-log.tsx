@@ -1,7 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import './chat.css'
-import './waiting.css'
 
 /**
  * A chat in a live region, newest message last. `newest` changes with each new message, `spoken` with each message by the

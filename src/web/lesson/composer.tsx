@@ -4,7 +4,6 @@ import { SendButton, type ComposerHandle, useComposer } from '../chat/message-fo
 import { keepFocus, LetterKeys, answerField, insertText } from '../typing/answer-field.tsx'
 import { Button } from '../ui/button.tsx'
 import type { AskedWord as Asked } from './lesson-words.ts'
-import '../chat/composer.css'
 import './composer.css'
 import './asked-word.css'
 

@@ -34,7 +34,6 @@ import { MessageList } from './message-list.tsx'
 import { useLessonChat } from './use-lesson-chat.ts'
 import { whenIdle } from '../loading/later.tsx'
 import { WordList } from './word-list.tsx'
-import '../chat/chat-screen.css'
 import './lesson.css'
 import './lesson-end.css'
 

@@ -12,7 +12,6 @@ import { Note } from '../ui/note.tsx'
 import { useLate } from '../ui/on-its-way.tsx'
 import { Band } from '../ui/weave.tsx'
 import { Preparing } from './preparing.tsx'
-import '../chat/chip.css'
 import './word-card.css'
 import './contest.css'
 
