@@ -6,6 +6,7 @@ import { packWords, createIsEnglish } from '#core/english/english-list.ts'
 import { createNonCourseWords } from '#core/vocabulary-check/non-course-words.ts'
 import { createCourseIndex } from '#core/vocabulary-check/course-index.ts'
 import { createKnownWord } from '#core/vocabulary-check/known-word.ts'
+import { memoized } from '#core/memoize/memoize.ts'
 import { createVocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
 import { createSwahili } from '#core/vocabulary-check/swahili.ts'
 import { sensesOf } from '#core/answer/senses.ts'
@@ -23,7 +24,8 @@ const known = createNonCourseWords(isEnglish, nonCourseWordLists(content))
 const { isSwahiliWord, looksSwahili } = createSwahili(content.swahili)
 const lessons = content.lessons.map(({ id }) => lessonOf(content, id))
 const index = createCourseIndex(course, english, known)
-const checkOf = (id: string) => createVocabularyCheck(lessonOf(content, id), course, known, english)
+/** The check of a lesson, created once. */
+const checkOf = memoized((id) => createVocabularyCheck(lessonOf(content, id), course, known, english), { most: 30 })
 
 /** The first letters of a word are the only Kikuyu of the built-in tutor for which a model has no slot. */
 const isHint = (reply: string) => /\*[^*\n]+…\*(?! \()|Copy it exactly/.test(reply)

@@ -10,7 +10,11 @@ const typedTilde = /[\u0300-\u0304\u0306\u0308]/g
  * The text with every ĩ and ũ composed, however it was typed (`mûtí`, `m~ut~i`, `mu~ti~`, or a letter with a mark after
  * it). In NFC.
  */
-export const composeTildes = (text: string): string => withTildeAs('\u0303', text)
+export const composeTildes = (text: string): string =>
+  composed.test(text) && !text.includes('~') ? text : withTildeAs('\u0303', text)
+
+/** The letters that the content writes. */
+const composed = /^[\p{ASCII}ĩũĨŨ’“”…]*$/u
 
 /** The text with i for ĩ and u for ũ, however they were typed. In NFC. */
 export const withoutTildes = (text: string): string => withTildeAs('', text)
