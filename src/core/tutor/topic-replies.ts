@@ -1,10 +1,11 @@
 import { judgeEnglish } from '../answer/judge.ts'
+import { isVerb } from '../answer/meaning.ts'
 import { messageKinds, type Topic } from '../dialogue/act.ts'
 import { functionWords } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
 import { factAbout, grammarAbout, notesOf, sureNote, withPronunciations } from '../lesson/language-notes.ts'
-import { mainMeaning, type CourseWord, type Word } from '../word/word.ts'
+import type { CourseWord, Word } from '../word/word.ts'
 import { known, lineOn, tellElsewhere, type Known } from './describe-word.ts'
 import { ownPlural } from './how-to-say.ts'
 import { isYesOrNo, namesUnknown, offersAnswer } from './message-acts.ts'
@@ -78,8 +79,8 @@ function onCompany(heard: Heard): TurnBuilder | undefined {
   const people = englishWords(message).filter((one) => isPerson(one, heard))
   const several = notesOf(context.lesson, word.id)?.plural
   const isSeveral = people.some((one) => context.news.several.includes(one))
-  const isVerb = mainMeaning(word.english).startsWith('to ')
-  if (isSeveral && several !== undefined && !isVerb && !isSecret(builder, word.id))
+  const isOfVerb = isVerb(word.english)
+  if (isSeveral && several !== undefined && !isOfVerb && !isSecret(builder, word.id))
     return again(context, builder, withPronunciations(several))
   const use = useOf(word)
   if (people.length > 0 && /\bto (?:\w+ )?anyone\b/.test(use))
@@ -162,12 +163,12 @@ function onNumber(heard: Heard): TurnBuilder | undefined {
   if (several) return again(context, builder, `More than one: ${speak({ kikuyu: several.plural })}.`)
   const word = wordMeant(heard)
   if (!word || builder.memory.toTeach.includes(word.id)) return undefined
-  const isVerb = mainMeaning(word.english).startsWith('to ')
-  if (isVerb && !ASKS_NUMBER.test(message)) return undefined
+  const isOfVerb = isVerb(word.english)
+  if (isOfVerb && !ASKS_NUMBER.test(message)) return undefined
   const line = notesOf(context.lesson, word.id)?.plural
   if (word.plural !== undefined && word.plural === word.kikuyu) return again(context, builder, sameForBoth(message))
   if (word.plural === undefined && line === undefined)
-    return isVerb
+    return isOfVerb
       ? noted(context, builder, grammarAbout(context.language, 'why change prefix'), 'no-plural')
       : said(heard, 'no-plural')
   const isNamed = mentions.length > 0

@@ -1,9 +1,9 @@
 import type { Act } from '../dialogue/act.ts'
+import { isVerb } from '../answer/meaning.ts'
 import { functionWords } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { grammarAbout, letterAbout, sureNote, type LetterNote } from '../lesson/language-notes.ts'
 import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
-import { mainMeaning } from '../word/word.ts'
 import { onCombination } from './combinations.ts'
 import { onFact } from './fact-questions.ts'
 import { findFact } from './find-fact.ts'
@@ -185,8 +185,7 @@ function onPartOfSpeech(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message } = heard
   const part = PART_OF_SPEECH.exec(message)?.[1]?.toLowerCase()
   const word = part === undefined || !isYesOrNo(message) || namesNothing(heard) ? undefined : wordMeant(heard)
-  if (!word || builder.memory.toTeach.includes(word.id) || !mainMeaning(word.english).startsWith('to '))
-    return undefined
+  if (!word || builder.memory.toTeach.includes(word.id) || !isVerb(word.english)) return undefined
   return again(context, builder, `${part === 'verb' ? 'Yes, it’s a verb' : 'No, it’s a verb'}: ${meaningAtEnd(word)}`)
 }
 

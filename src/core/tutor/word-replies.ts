@@ -1,5 +1,6 @@
 import { looseFormOf } from '../answer/answer-index.ts'
 import { judgeEnglish } from '../answer/judge.ts'
+import { isVerb } from '../answer/meaning.ts'
 import { afterOpenings } from '../english/openings.ts'
 import {
   exampleOf,
@@ -11,7 +12,7 @@ import {
   type LetterNote,
 } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
-import { mainMeaning, type Word } from '../word/word.ts'
+import type { Word } from '../word/word.ts'
 import { ON_ITS_OWN } from './answer-remarks.ts'
 import { isMeaningOfPart, known, lineOn, type Known } from './describe-word.ts'
 import { findFact, LEAST_OF_FACT } from './find-fact.ts'
@@ -296,7 +297,7 @@ export function claimed(heard: Heard): TurnBuilder {
 
 /** True for a question about a form of a verb: “if I prefer it, do I say …?” */
 export const isOfPerson = ({ english }: Pick<Word, 'english'>, message: string): boolean =>
-  mainMeaning(english).startsWith('to ') && OF_A_PERSON.test(message)
+  isVerb(english) && OF_A_PERSON.test(message)
 const OF_A_PERSON =
   /\b(?:if|when|for|like|does it mean|is that|so|means) ["“]?(?:i|he|she|we|they|you) (?!say|said|type|write|use|put|call|mean|ask|tell|can|could|should|would)\w+/i
 export const ONLY_THE_VERB = 'That is the verb itself: who does it is told by its beginning.'
