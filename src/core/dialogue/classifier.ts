@@ -9,7 +9,7 @@ export interface ClassifierData {
   /** A fingerprint of what the training read. A test compares it with what it would read now. */
   readonly trainedOn: string
   readonly dimensions: number
-  /** The ids of the known features in rising order, as distances in base 64. */
+  /** The ids of the known features in rising order, as distances in base 46. */
   readonly features: string
   /** For each feature and dimension -1, 0 or 1. Most are 0: a character tells the sign of the next other one and the zeros before it. */
   readonly rows: string

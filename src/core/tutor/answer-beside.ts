@@ -34,9 +34,10 @@ interface AnyVerdict {
   readonly other?: { readonly id: string }
 }
 
+/** An answer that stands in a part of a message. */
 export interface Beside<Verdict> {
   readonly verdict: Verdict
-  /** What else the message says. */
+  /** The message without the answer and without tries that it takes back. */
   readonly beside: string
   /** True if the message offers another answer first. */
   readonly isCorrected?: true
@@ -287,7 +288,7 @@ function isReplaced({ context, judging, parts, at }: Reader, part: MessagePart):
 /** A try that is taken back, and the words that do so: they are not replied to. */
 const isCorrection = (reader: Reader, text: string) =>
   isTaken(reader, text) || takesBack(text) || englishWords(text).every((word) => hesitating.has(word))
-/** What “is it kwenda?” means is told. */
+/** “is it kwenda?” is kept: the reply tells what *kwenda* means. */
 const isTaken = (reader: Reader, text: string) =>
   isEarlierTry(reader, text) && !(GUESS.test(text) && !reader.judging.isEnglish)
 const hesitating: ReadonlySet<string> = new Set(

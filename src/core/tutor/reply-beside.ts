@@ -55,6 +55,7 @@ export function partOf({ context, builder, asked, message, understood: whole }: 
   return { context, builder, asked, message: text, understood: { ...read, slots: { ...slots, mentions } } }
 }
 
+/** The reply to a part of a message by its act. An answer gets none here. */
 export function replyTo(
   context: LessonContext,
   builder: TurnBuilder,
@@ -65,6 +66,7 @@ export function replyTo(
   return replies[understood.act]({ context, builder, asked: builder.memory.asked, message, understood })
 }
 
+/** The turn, which now puts its question again. */
 export const asksAgain = ({ goesOn: _more, ...builder }: TurnBuilder): TurnBuilder => builder
 
 /** Replies to what a message says besides the right answer, and takes the next step. */
@@ -85,14 +87,12 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
   // The meaning of a greeting greets nobody.
   const parts = partsBeside(request).filter((part) => answered.how !== 'english' || part.understood.act !== 'greeting')
   const heard = { ...request, builder: open, asked: shown }
-  const settled = (text: string) => byWording(partOf(heard, withLetter(context, sentencesOf(message), text)))
-  // A question that its wording settles as a whole is not replied to in halves.
-  const whole = sentencesOf(message).find(
-    (text) => parts.some((part) => isHalf(part, text)) && settled(text) !== undefined,
-  )
-  const replied = parts.filter((part) => whole === undefined || !isHalf(part, whole))
+  const sentences = sentencesOf(message)
+  const settle = (text: string) => byWording(partOf(heard, withLetter(context, sentences, text)))
+  const whole = settledWhole(sentences, parts, settle)
+  const replied = parts.filter((part) => whole === undefined || !isHalf(part, whole.text))
   const passedOver = openQuestion(context, message, replied)
-  const said = passedOver === undefined ? undefined : settled(passedOver)
+  const said = passedOver === undefined ? undefined : passedOver === whole?.text ? whole.said : settle(passedOver)
   const question = said ? undefined : passedOver
   const isTalk = replied.every((part) => smallTalk.has(part.understood.act))
   const news = isTalk ? newsBeside(context, message, understood) : undefined
@@ -105,11 +105,8 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
           replied,
           message,
         )
-  // The praise has just said what the word means.
   const gloss = lineOn(context, open, { kind: 'own', word: wordOf(context.lesson, answered.wordId) })
-  const own = withoutRepeats(told.messages.slice(open.messages.length).filter(({ content }) => content !== gloss))
-  // “I don’t know” is not said beside what is known.
-  const fresh = own.every(({ content }) => fixed.has(content)) ? own : own.filter(({ content }) => !isUnknown(content))
+  const fresh = worthSaying(told.messages.slice(open.messages.length), gloss)
   // No question goes without a word.
   const silent = fresh.length === 0 ? openQuestion(context, message, []) : undefined
   const replying = { ...told, messages: [...open.messages, ...fresh] }
@@ -120,6 +117,25 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
 
 const isHalf = (part: ReadPart, text: string) => part.message !== text && text.includes(part.message)
 
+/** The first sentence that was read in halves and that its wording settles as a whole, with its reply. */
+function settledWhole(
+  sentences: readonly string[],
+  parts: readonly ReadPart[],
+  settle: (text: string) => TurnBuilder | undefined,
+) {
+  for (const text of sentences) {
+    const said = parts.some((part) => isHalf(part, text)) ? settle(text) : undefined
+    if (said) return { text, said }
+  }
+  return undefined
+}
+
+/** Leaves out the `gloss`, which the praise has just said, repeats, and “I don’t know” beside what is known. */
+function worthSaying(messages: TurnBuilder['messages'], gloss: string): TurnBuilder['messages'] {
+  const own = withoutRepeats(messages.filter(({ content }) => content !== gloss))
+  return own.every(({ content }) => remarkTexts.has(content)) ? own : own.filter(({ content }) => !isUnknown(content))
+}
+
 /** Leaves out what an earlier message of the same turn has said, and a second apology. */
 const withoutRepeats = (messages: TurnBuilder['messages']): TurnBuilder['messages'] =>
   messages.filter(({ content }, i) => {
@@ -129,7 +145,7 @@ const withoutRepeats = (messages: TurnBuilder['messages']): TurnBuilder['message
       !(apologies.has(content) && before.some((other) => apologies.has(other.content)))
     )
   })
-const fixed: ReadonlySet<string> = new Set([...Object.values(remarks).flat(), DO_NOT_KNOW, NOT_TAUGHT])
+const remarkTexts: ReadonlySet<string> = new Set([...Object.values(remarks).flat(), DO_NOT_KNOW, NOT_TAUGHT])
 const apologies: ReadonlySet<string> = new Set([...remarks.overlooked, ...remarks['passed-over']])
 
 /** Beside an answer “I mixed them up” is no news: unless its words are plainly good or sad, a remark is about the learner’s life. */
