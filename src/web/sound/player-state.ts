@@ -5,7 +5,7 @@ import { currentSettings } from '../learner-settings/learner-settings.ts'
 import { tabMemory } from '../device/memory.ts'
 
 /** The utterance that was played last, until it has ended. */
-interface Heard {
+export interface Heard {
   readonly kikuyu: string
   readonly status: 'loading' | 'playing' | 'failed'
   /** The failure in words, if there was one. */
@@ -98,14 +98,20 @@ export function takeTurn(of: Utterance) {
 
 const loadPlayer = () => import('./player.ts').catch(() => undefined)
 
+/** Notes that an utterance shall be heard in place of any other. */
+export function ask({ kikuyu }: Utterance): Heard {
+  const heard: Heard = { kikuyu, status: 'loading' }
+  playerState.write({ heard })
+  return heard
+}
+
 /** Plays an utterance in place of any other. The player is loaded for the first one, or ahead by `fetchAhead`. */
 export async function play(utterance: Utterance) {
   takeTurn(utterance)
-  const heard: Heard = { kikuyu: utterance.kikuyu, status: 'loading' }
-  playerState.write({ heard })
+  const heard = ask(utterance)
   const player = await loadPlayer()
   if (state.heard !== heard) return
-  if (player) await player.play(utterance)
+  if (player) await player.play(utterance, heard)
   else playerState.write({ heard: { ...heard, status: 'failed', fault: 'The sound could not be loaded.' } })
 }
 

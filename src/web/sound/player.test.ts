@@ -5,7 +5,7 @@ import type { SpeechFault, Utterance } from '#providers/speech/speech.ts'
 import { currentSettings, storeSettings } from '../learner-settings/learner-settings.ts'
 import { createEngine } from './engine.ts'
 import { voiceText } from './hear.tsx'
-import { isAudible, playerState, recordingOf, silent, takeTurn } from './player-state.ts'
+import { ask, type Heard, isAudible, playerState, recordingOf, silent, takeTurn } from './player-state.ts'
 import { createPlayer } from './player.ts'
 
 const word = (kikuyu: string): Utterance => ({ kikuyu, voice: { file: `${kikuyu}-1a2b3c4d.mp3`, melody: false } })
@@ -51,7 +51,7 @@ function createTestPlayer(say?: (utterance: Utterance) => Promise<Result<Blob, S
     },
     audio as unknown as HTMLAudioElement,
   )
-  return { audio, asked, ...player }
+  return { audio, asked, ...player, play: (of: Utterance) => player.play(of, ask(of)) }
 }
 
 const heard = () => playerState.read().heard
@@ -89,6 +89,29 @@ test('a sound that arrives after the next one was asked for does not play', asyn
   await first
   expect(audio.src).toBe(src)
   expect(heard()?.kikuyu).toBe('iria')
+})
+
+test('a sound that begins while the next one is asked for does not hide it', async () => {
+  const { audio, play } = createTestPlayer()
+  const begin = audio.play.bind(audio)
+  let next: Heard | undefined
+  audio.play = () => {
+    next = ask(iria)
+    return begin()
+  }
+  await play(metha)
+  expect(heard()).toBe(next)
+})
+
+test('a sound that arrives after a stop does not play', async () => {
+  let arrive: ((said: Result<Blob, SpeechFault>) => void) | undefined
+  const { audio, play } = createTestPlayer(() => new Promise((resolve) => (arrive = resolve)))
+  const late = play(metha)
+  playerState.write({ heard: undefined })
+  arrive?.(ok(new Blob()))
+  await late
+  expect(audio).toMatchObject({ paused: true, src: '' })
+  expect(heard()).toBeUndefined()
 })
 
 test('a stopped sound is silent', async () => {

@@ -1,6 +1,6 @@
 import { soundPath } from '#providers/speech/files.ts'
 import type { Speech, SpeechFault, Utterance } from '#providers/speech/speech.ts'
-import { engineFor, leaveOut, playerState, recordingOf } from './player-state.ts'
+import { engineFor, type Heard, leaveOut, playerState, recordingOf } from './player-state.ts'
 import { browser, fetchRecorded, fileSpeech } from './recorded.ts'
 
 /**
@@ -9,8 +9,6 @@ import { browser, fetchRecorded, fileSpeech } from './recorded.ts'
  */
 export function createPlayer(files: Speech, audio: HTMLAudioElement) {
   const sounds = new Map<string | undefined, Promise<string | SpeechFault>>()
-  /** Counts the calls, so that a sound that arrives late does not play. */
-  let calls = 0
 
   for (const end of ['pause', 'ended'])
     audio.addEventListener(end, () => {
@@ -46,20 +44,16 @@ export function createPlayer(files: Speech, audio: HTMLAudioElement) {
     return soundByAny(of)
   }
 
-  function stop() {
-    calls++
+  /** Plays an utterance, unless another is asked for or the sound is stopped before it has arrived. */
+  async function play(utterance: Utterance, asked: Heard) {
     audio.pause()
-  }
-
-  async function play(utterance: Utterance) {
-    stop()
-    const call = calls
     const { kikuyu } = utterance
-    const show = (heard: ReturnType<typeof playerState.read>['heard']) => call === calls && playerState.write({ heard })
+    const isCurrent = () => playerState.read().heard === asked
+    const show = (heard: Heard) => isCurrent() && playerState.write({ heard })
     const fail = (fault: string) => show({ kikuyu, status: 'failed', fault })
 
     const address = await soundByAny(utterance)
-    if (call !== calls) return
+    if (!isCurrent()) return
     if (typeof address !== 'string') return void fail(faultTexts[address.kind]())
     audio.src = address
     audio.preservesPitch = true
@@ -82,7 +76,7 @@ export function createPlayer(files: Speech, audio: HTMLAudioElement) {
 
   return {
     play,
-    stop,
+    stop: () => audio.pause(),
     async fetchAll(utterances: readonly Utterance[]) {
       for (const utterance of utterances) await sound(utterance)
     },
