@@ -263,3 +263,108 @@ test('a part of a phrase is not said to be in a phrase that has it in another fo
   )
   expect(text).not.toContain('Uumĩte')
 })
+
+describe('a question beside an answer is about what it names', () => {
+  test.each([
+    [
+      'the “to” of a verb',
+      'lesson5',
+      'kwenda-want',
+      'copy',
+      'kwenda. Is the k at the beginning part of the verb or something like our "to"?',
+      /becomes “kw” before e/,
+    ],
+    [
+      'the “to” and the command',
+      'lesson5',
+      'kuria-eat',
+      'copy',
+      'kuria. So kũ is "to" and rĩa is the command Eat?',
+      /Yes\. \*kũ-\*.*tells one person to eat/,
+    ],
+    [
+      'another verb’s “to”',
+      'lesson5',
+      'kuria-eat',
+      'kikuyu',
+      'kũrĩa. Does kwenda have a "to" in it too? I see no kũ there.',
+      /Yes\. This is the “to …” form/,
+    ],
+    [
+      'a form of the verb',
+      'lesson16',
+      'gukoma-sleep',
+      'copy',
+      'gũkoma. My wife once said "ndakoma", she had already slept? Or was she going to bed?',
+      /\*ndakoma\* .* is “I have just slept”/,
+    ],
+    [
+      'an ending',
+      'lesson16',
+      'hwai-ini-late-afternoon',
+      'english',
+      'Evening. So hwaĩ-inĩ is not a place but a time, though -inĩ means in? Like in the house?',
+      /\*-inĩ\* .* is “in, at”, the ending of/,
+    ],
+    [
+      'a greeting that is asked for',
+      'lesson16',
+      'miaraho-noon',
+      'copy',
+      'miaraho. What is good afternoon in full?',
+      /\*Ũhoro wa mĩaraho\?\*/,
+    ],
+    [
+      'a phrase that is quoted',
+      'lesson16',
+      'hwai-ini-late-afternoon',
+      'kikuyu',
+      'hwai-ini. My wife says "wi mwega hwai-ini", or did I mishear her?',
+      /means “good evening”/,
+    ],
+    [
+      'which part means what',
+      'lesson16',
+      'ruoro-rugitema-dawn',
+      'copy',
+      'ruoro rugitema. Lovely image. So which of the two words is the cutting one?',
+      /\*rũgĩtema\* .* is “is cutting”/,
+    ],
+    [
+      'the sound of a letter',
+      'lesson16',
+      'guukira-wake-up',
+      'copy',
+      'gũũkĩra. Are the two ũ said long, like gooo?',
+      /Yes\. Say ũ like the o in “go”/,
+    ],
+    [
+      'a phrase that is put together, with “is that right”',
+      'lesson5',
+      'gukoma-sleep',
+      'kikuyu',
+      'You just told me Ndĩrenda gũkoma, so I would guess Ndĩrenda kũrĩa. Is that right? And sleep is gũkoma.',
+      /A phrase that I’m sure of/,
+    ],
+  ] as const)('%s: %s, %s, %s, “%s”', (_, lesson, word, how, message, told) => {
+    const { isRight, text } = replyTo(lesson, word, how, message)
+    expect(isRight).toBe(true)
+    expect(text).toMatch(told)
+    expect(text).not.toMatch(/mistake|Sorry|know a little about you|Good to see you|comes after it/)
+  })
+})
+
+describe('a question that is put again is answered', () => {
+  test.each([
+    ['You passed over my question: which part of ruoro rũgĩtema means "cutting"?', /\*rũgĩtema\* .* is “is cutting”/],
+    ['Sorry, why do you tell me about going? I asked what ndakoma means.', /\*ndakoma\* .* is “I have just slept”/],
+    ['I was not greeting you, ha. I asked how one says "good afternoon".', /\*Ũhoro wa mĩaraho\?\*/],
+  ])('“%s”', (message, told) => {
+    expect(replyTo('lesson16', 'guukira-wake-up', 'copy', message).text).toMatch(told)
+  })
+})
+
+test.each(['blank. total blank', 'dfkjghsldk'])('“%s” is no wrong try', (message) => {
+  const { text } = replyTo('lesson5', 'kuria-eat', 'english', message)
+  expect(text).not.toMatch(/Not quite/)
+})

@@ -84,7 +84,8 @@ export function createReadMessage(
     const isUnsure = (read[0]?.confidence ?? 0) < SURE && isPartlyForeign(tokens, foreign)
     const ranked: readonly RankedAct[] = isUnsure ? [{ act: 'other-language', confidence: 1 }] : read
     const [likeliest = { act: 'no-words', confidence: 1 } as const] = ranked
-    const top = mentions.length === 0 && SAYS_QUOTED.test(marked) ? HOW_TO_SAY : likeliest
+    const isSaying = SAYS_QUOTED.test(marked) || ASKS_GREETING.test(marked)
+    const top = mentions.length === 0 && isSaying ? HOW_TO_SAY : likeliest
     const english = askedEnglish(marked, framing, findByMeaning)
     return {
       ...top,
@@ -100,14 +101,25 @@ export function createReadMessage(
 }
 
 /** “How do I say "sit here"?” asks for words, whatever stands between the marks. */
-const SAYS_QUOTED = /\b(?:how|what)\b[^.?!"“]{0,30}\b(?:say|tell)\b[^.?!"“]{0,12}["“][^"“”]{0,60}[a-z][^"“”]{0,60}["”]/i
+const SAYS_QUOTED =
+  /\b(?:how|what)\b[^.?!"“]{0,30}\b(?:says?|tell)\b[^.?!"“]{0,12}["“][^"“”]{0,60}[a-z][^"“”]{0,60}["”]/i
+/** “What is good afternoon in full?” asks for a greeting and greets nobody; “how are you” does. */
+const ASKS_GREETING =
+  /\b(?:what(?:['’]?s| is| would be| about)|how (?:about|do|does|would|to)\b[^.?!]{0,20}\bsay)(?: the)? (?:good (?:afternoon|day|evening|morning|night)|good ?bye|hello)\b/i
 const HOW_TO_SAY: RankedAct = { act: 'how-to-say', confidence: 1 }
 
 /** No words at all, nothing but Kikuyu and another language than English need no classifier. */
 function certainAct(tokens: readonly string[], foreign: ReadonlySet<string>): Act | undefined {
   const words = tokens.filter((token) => /^\p{L}/u.test(token))
+  if (words.length > 0 && words.every(isMash)) return 'no-words'
   if (words.length > 0) return isForeign(words, foreign) ? 'other-language' : undefined
   return tokens.includes(KIKUYU) ? 'answer' : 'no-words'
+}
+
+/** True for letters typed at random: a run of five consonants is in no word of a beginner. “Hmmmm” has one letter of them. */
+function isMash(word: string): boolean {
+  const [run = ''] = /[^aeiouyĩũ]{5,}/iu.exec(word) ?? []
+  return new Set(run).size > 2
 }
 
 /** True if a text is in another language: in all of its words, or more plainly than in English where not all are known. */

@@ -199,7 +199,8 @@ function isUnmaking(reader: Reader, i: number): boolean {
   if (!isGiven && isLost(text) && (isAll || (isNear(reader, i) && !judging.isShown))) return true
   if (isRival(reader, text, understood)) return !(i < at && isCorrected(parts.slice(i + 1, at + 1)))
   if (isGiven || judging.isShown || (judging.isEnglish && /^or\b/i.test(text))) return false
-  if (judging.isEnglish && isTalk(context, given)) return isRequest(understood) && !goesWithTalk.has(understood.act)
+  if (judging.isEnglish && isTalk(context, given))
+    return isRequest(understood) && !goesWithTalk.has(understood.act) && !isConclusion(reader, part, understood)
   const { act, slots } = understood
   const isOnOther = slots.mentions.some(({ text: named }) => looseFormOf(named) !== looseFormOf(given.text))
   if (isOnOther) return false
@@ -255,6 +256,7 @@ const dropping: ReadonlySet<string> = new Set(['correct', 'right', 'sorry', 'wai
 
 /** True for another answer: “or giti”. */
 function isRival({ context, judging, parts, at }: Reader, text: string, { act, slots }: Understanding): boolean {
+  if (isTopic(parts, text)) return false
   const offered = text.replace(GUESS, '').replace(/^(?:(?:or|and|maybe|perhaps) )+/i, '')
   // “thiĩ na wega. Is it thiĩ?” asks about a part of the answer.
   const [given, other] = [parts[at]!.text, offered].map(looseFormOf)
@@ -265,6 +267,13 @@ function isRival({ context, judging, parts, at }: Reader, text: string, { act, s
   // “Love that” only holds the meaning of a word of another lesson.
   const isWhole = context.course.byMeaning.has(plainAnswer(offered, context.course.english))
   return because === 'another-word' && (isWhole || context.lesson.wordIds.includes(meant?.id ?? ''))
+}
+
+/** “metha. Giti, what is that?” asks about the other word. */
+function isTopic(parts: readonly MessagePart[], text: string): boolean {
+  const i = parts.findIndex((part) => part.text === text)
+  const next = parts[i + 1]
+  return parts[i]?.end === '' && next !== undefined && !next.opensSentence && /^(?:what|why|how)\b/i.test(next.text)
 }
 
 /** “kwenda. No wait, …”, “it means three, or is it two? …” */
@@ -324,6 +333,13 @@ export const talk: ReadonlySet<Act> = new Set<Act>([
 
 /** “hello, what was it again?” greets the tutor; “hello, like my aunt says” is an answer. */
 export const goesWithTalk: ReadonlySet<Act> = new Set<Act>([...smallTalk, 'contest', 'frustrated', 'when-to-use'])
+
+/** “Evening. So it’s a time, no place?” concludes from the answer before it. */
+const isConclusion = ({ parts, at }: Reader, { text, opensSentence }: MessagePart, { act }: Understanding) =>
+  (act === 'claim' || act === 'dont-know') &&
+  parts[at]!.opensSentence &&
+  !parts[at]!.end.includes('?') &&
+  (/^so\b/i.test(text) || !opensSentence)
 
 /** A text that says or asks what a word means: “that means chair”, “is it a chair”. */
 const CLAIMS = /(?<!\bi )\bmean|^\W*(?:so )?(?:it|that|this)(?:['’]?s| is)\b|^\W*is (?:it|that|this)\b/i

@@ -1,4 +1,4 @@
-import { looseFormOf } from '../answer/answer-index.ts'
+import { looseForm, looseFormOf } from '../answer/answer-index.ts'
 import { judgeEnglish } from '../answer/judge.ts'
 import { wordsOf } from '../answer/letters.ts'
 import { functionWords } from '../english/function-words.ts'
@@ -26,6 +26,7 @@ export function onFact(heard: Heard): TurnBuilder | undefined {
     onMissingLetter(heard) ??
     onClass(heard) ??
     onOrder(heard) ??
+    onForm(heard) ??
     onPart(heard) ??
     onPiece(heard)
   )
@@ -122,6 +123,20 @@ const isNumber = (text: string) => NUMBERS.includes(text)
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
+// The forms of a verb
+
+/** “What does ndakoma mean?”: a form that the notes hold, of a word that the lesson has shown. */
+function onForm({ context, builder, message }: Heard): TurnBuilder | undefined {
+  const typed = wordsOf(composeTildes(message)).map(looseForm)
+  for (const word of allWordsIn(context.lesson)) {
+    const forms = notesOf(context.lesson, word.id)?.forms ?? []
+    const form = forms.find(({ kikuyu }) => typed.includes(looseFormOf(kikuyu)))
+    const isShown = !builder.memory.toTeach.includes(word.id) && !isSecret(builder, word.id)
+    if (form && isShown) return again(context, builder, `${phraseOf(form)}, a form of ${speak(word)}.`)
+  }
+  return undefined
+}
+
 // The parts of a phrase
 
 const PLACES = /\b(?:first|last|start|beginning|end|front|before|after|middle|second)\b/gi
@@ -188,39 +203,48 @@ function isMeant({ english }: Usage, wanted: readonly string[]): boolean {
   return own.length > 0 && own.every(isNamed) && others.every((word) => TALK_OF_PARTS.has(word))
 }
 const TALK_OF_PARTS: ReadonlySet<string> = new Set(
-  'bit call chunk half kikuyu mean meaning means part piece say said translate translation whats which word'.split(' '),
+  'bit both call chunk half kikuyu mean meaning means must part piece say said translate translation two whats which word words'.split(
+    ' ',
+  ),
 )
 
 /** A text with the marks beside it: `"tũ"`, `tũ-`. */
-const PIECE = /(["“*]?)([\p{L}']{2,12})(["”*-]?)/gu
+const PIECE = /(["“*]|(?<!\p{L})-)?(?<!\p{L})([\p{L}']{2,12})(["”*-]?)/gu
 
-/** “Does tũ mean ‘we’?”: the beginning of a word that the lesson has shown, which is no word of its own. */
+/** “Does tũ mean ‘we’?”, “is -inĩ ‘in’?”: the beginning or the ending of a word that the lesson has shown, which is no word of its own. */
 function onPiece({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
   const { mentions, english } = understood.slots
-  if (mentions.some(({ entries }) => entries.length > 0)) return undefined
-  const typed = [...composeTildes(message).matchAll(PIECE)].flatMap(([, before, text = '', after]) =>
-    (before && after) || after === '-' || /[ĩũ]/i.test(text) ? looseFormOf(text) : [],
-  )
+  const found = [...composeTildes(message).matchAll(PIECE)].map(([, before, text = '', after]) => {
+    const isCut = before === '-' || after === '-'
+    return { text: looseFormOf(text), isCut, isNamed: isCut || (before && after) || /[ĩũ]/i.test(text) }
+  })
+  const isOnWord = mentions.some(({ entries }) => entries.length > 0)
+  const typed = found.filter(({ isNamed, isCut }) => isNamed && (isCut || !isOnWord)).map(({ text }) => text)
+  if (typed.length === 0) return undefined
   const shown = allWordsIn(context.lesson).filter(
     ({ id }) => !builder.memory.toTeach.includes(id) && !isSecret(builder, id),
   )
   for (const word of shown) {
-    const part = beginningsOf(notesOf(context.lesson, word.id)).find(({ kikuyu }) =>
-      typed.includes(looseFormOf(kikuyu.slice(0, -1))),
+    const part = piecesOf(notesOf(context.lesson, word.id)).find(({ kikuyu }) =>
+      typed.includes(looseFormOf(kikuyu.replace(/^-|-$/g, ''))),
     )
     if (!part) continue
     const meant = QUOTED.exec(message)?.[1] ?? english?.text
     const isTrue = meant !== undefined && judgeEnglish(meant, { id: '', ...part }, context.course).kind === 'right'
-    return again(context, builder, `${isTrue ? 'Yes. ' : ''}${phraseOf(part)}, the beginning of ${speak(word)}.`)
+    return again(
+      context,
+      builder,
+      `${isTrue ? 'Yes. ' : ''}${phraseOf(part)}, the ${part.kikuyu.startsWith('-') ? 'ending' : 'beginning'} of ${speak(word)}.`,
+    )
   }
   return undefined
 }
 
 const QUOTED = /["“]([a-z ]{1,30})["”]/i
 
-/** The beginnings of a word that its notes explain, in its parts or in their text: `*tũ-* is “we”`. */
-const beginningsOf = (notes: WordNotes | undefined): readonly Usage[] => [
-  ...(notes?.parts ?? []).filter(({ kikuyu }) => kikuyu.endsWith('-')),
+/** The beginnings and endings of a word that its notes explain, in its parts or in their text: `*tũ-* is “we”`. */
+const piecesOf = (notes: WordNotes | undefined): readonly Usage[] => [
+  ...(notes?.parts ?? []).filter(({ kikuyu }) => /^-|-$/.test(kikuyu)),
   ...[...(notes?.grammar ?? '').matchAll(/\*([^*\s]{1,12}-)\* is “([^“”*]{1,40})”/g)].map(
     ([, kikuyu = '', english = '']) => ({
       kikuyu,

@@ -89,13 +89,22 @@ interface Correction {
   readonly about?: string | undefined
 }
 
+/** “Why do you tell me that? I asked what metha means.” */
+const ASKED = /^\W*(?:(?:but|no|and|sorry|well) )?i (?:was asking|asked)\b/i
+
 function correctionIn(message: string): Correction | undefined {
   const opening = MEANT.exec(message) ?? NOT_THAT.exec(message)
   if (opening) return { rest: message.slice(opening[0].length).trim() }
   const sentences = sentencesOf(message)
+  const repeated = sentences.slice(1).find((text) => ASKED.test(text))
+  const meant = repeated === undefined ? null : MEANT.exec(repeated)
+  if (repeated !== undefined && meant) return { rest: repeated.slice(meant[0].length).trim() }
   if (!sentences.some(isComplaint)) return undefined
   const complaint = sentences.find(isComplaint) ?? ''
-  const rest = sentences.filter((other) => other !== complaint).join(' ')
+  // “You skipped my question: what is it for?”
+  const [, asked] = /:\s+(.+)$/s.exec(complaint) ?? []
+  const others = sentences.filter((other) => other !== complaint)
+  const rest = [...(asked !== undefined && isQuestion(asked) ? [asked] : []), ...others].join(' ')
   const about = subjectOf(complaint) || undefined
   return rest === '' && about === undefined ? undefined : { rest, about }
 }

@@ -134,11 +134,27 @@ export function actsIn(context: LessonContext, message: string, whole: Understan
   return [before, last].filter((part) => part !== undefined)
 }
 
+/** “Am I right?” asks whether the sentence before it is true. */
+const TAG =
+  /^\W*(?:(?:or )?(?:am i (?:right|wrong|correct)|(?:is|was) (?:that|this|it) (?:so|right|correct|true)|is(?:n['’]?t| not) (?:that|it)(?: (?:so|right|true|correct))?|(?:would|could) that be (?:so|right|it|true)|(?:have|did) i got? (?:that|it)(?: right)?|true or false|do you agree))\W*$/i
+/** A shorter sentence before it may be an answer. */
+const FEWEST_WORDS_BEFORE_TAG = 5
+
+/** Joins a sentence with the one before it that it asks about: “I think kũ- is ‘to’. Am I right?”. */
+function withTags(sentences: readonly string[]): readonly string[] {
+  const joined: string[] = []
+  for (const sentence of sentences) {
+    const before = joined.at(-1)
+    const isTag = before !== undefined && TAG.test(sentence) && !before.includes('?')
+    if (isTag && before.split(/\s+/).length >= FEWEST_WORDS_BEFORE_TAG) joined.splice(-1, 1, `${before} ${sentence}`)
+    else joined.push(sentence)
+  }
+  return joined
+}
+
 /** The sentences of a message, and the questions that “and” joins. */
 export const sentencesOf = (message: string): string[] =>
-  message
-    .slice(0, READ_AT_MOST)
-    .split(/(?<=[.!?;\n])\s+/)
+  withTags(message.slice(0, READ_AT_MOST).split(/(?<=[.!?;\n])\s+/))
     .flatMap((sentence) => {
       const at = sentence.search(boundary)
       return at < 0
@@ -279,7 +295,9 @@ export const tellsOfFamily = ({ news }: LessonContext, { act, slots }: Understan
 /** True for a complaint that the answer was given before: “I just told you”. */
 export const saysAgain = (text: string) =>
   SAYS_AGAIN.test(text) ||
-  /\b(?:already|told you|just said|(?:said|typed|wrote|gave|told) \w+ twice|(?:second|third) time)\b/i.test(text)
+  /\b(?:(?:i|i['’]ve|we|you|u) (?:have |had |did )?already|already (?:answered|did|gave|said|told|typed|wrote)|told you|just said|(?:said|typed|wrote|gave|told) \w+ twice|(?:second|third) time)\b/i.test(
+    text,
+  )
 
 /** “I already answered …” gives the answer once more. */
 const SAYS_AGAIN =

@@ -54,8 +54,18 @@ function readMeaning(context: LessonContext, asked: Asked, message: string): Rea
   if (because !== 'other') return { kind: 'unclear', because, understood }
   const isKikuyu = understood.slots.mentions.some(({ text }) => !context.isInterjection(text))
   if (isKikuyu) return { kind: 'unclear', because: 'kikuyu', understood }
+  const unknown = saysUnknown(context, message)
+  if (unknown) return { kind: 'request', understood: unknown }
   return mayBeMeaning(context, message) ? { kind: 'missed', verdict } : { kind: 'request', understood }
 }
+
+/** “blank. total blank”: a part of a message that plainly says that its writer does not know. */
+function saysUnknown(context: LessonContext, message: string): Understanding | undefined {
+  return partsOf(message, context.isInterjection)
+    .map(({ text }) => context.read(text))
+    .find(({ act, confidence }) => act === 'dont-know' && confidence >= SURE_OF_NOT_KNOWING)
+}
+const SURE_OF_NOT_KNOWING = 0.9
 
 /** The meaning of another word of the lesson in a part of a message of its own: “scared, cos it sounds like a scary word”. */
 function wrongMeaningBeside(context: LessonContext, message: string, judging: Judging<EnglishVerdict>) {

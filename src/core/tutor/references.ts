@@ -6,6 +6,7 @@ import { functionWords, isTelling } from '../english/function-words.ts'
 import { afterOpenings } from '../english/openings.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
+import { letterAbout } from '../lesson/language-notes.ts'
 import { allWordsIn, type Lesson } from '../lesson/lesson.ts'
 import { memoized } from '../memoize/memoize.ts'
 import { known } from './describe-word.ts'
@@ -158,12 +159,13 @@ const FEWEST_WORDS_QUOTED = 2
 
 /** The word on whose card stands what a question says: “why does th become t with people”. None if the word in question is meant. */
 function onCard(
-  { lesson }: LessonContext,
+  { lesson, language }: LessonContext,
   { memory: { asked, toTeach } }: TurnBuilder,
   message: string,
   { act, slots }: Understanding,
 ): readonly string[] {
-  if (!aboutAWord.has(act) || slots.isPointing || !isQuestion(message)) return []
+  const isOnLetter = act === 'pronounce' && letterAbout(language, message) !== undefined
+  if (!aboutAWord.has(act) || slots.isPointing || !isQuestion(message) || isOnLetter) return []
   const wanted = [...new Set(englishWords(message))].filter(isTelling)
   const shown = lesson.words
     .filter(({ id }) => !toTeach.includes(id))

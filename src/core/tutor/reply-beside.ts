@@ -130,11 +130,13 @@ function settledWhole(
   return undefined
 }
 
-/** Leaves out the `gloss`, which the praise has just said, repeats, and “I don’t know” beside what is known. */
+/** Leaves out the `gloss`, which the praise has just said, repeats, and “I don’t know” and idle remarks beside what is known. */
 function worthSaying(messages: TurnBuilder['messages'], gloss: string): TurnBuilder['messages'] {
   const own = withoutRepeats(messages.filter(({ content }) => content !== gloss))
-  return own.every(({ content }) => remarkTexts.has(content)) ? own : own.filter(({ content }) => !isUnknown(content))
+  if (own.every(({ content }) => remarkTexts.has(content))) return own
+  return own.filter(({ content }) => !isUnknown(content) && !idle.has(content))
 }
+const idle: ReadonlySet<string> = new Set([...remarks.news, ...remarks['off-topic']])
 
 /** Leaves out what an earlier message of the same turn has said, and a second apology. */
 const withoutRepeats = (messages: TurnBuilder['messages']): TurnBuilder['messages'] =>

@@ -1,8 +1,15 @@
 import type { Act } from '../dialogue/act.ts'
 import { isVerb } from '../answer/meaning.ts'
 import { functionWords } from '../english/function-words.ts'
-import { englishWords } from '../english/plain-english.ts'
-import { grammarAbout, letterAbout, sureNote, type LetterNote } from '../lesson/language-notes.ts'
+import { DRAWN_OUT, englishWords } from '../english/plain-english.ts'
+import {
+  grammarAbout,
+  letterAbout,
+  notesOf,
+  sureNote,
+  withPronunciations,
+  type LetterNote,
+} from '../lesson/language-notes.ts'
 import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
 import { onCombination } from './combinations.ts'
 import { onFact } from './fact-questions.ts'
@@ -23,7 +30,7 @@ import { remarks } from './remarks.ts'
 import { again, askOnceMore, isSecret, noted, whyTilde, type Heard } from './reply.ts'
 import { meaningAtEnd } from './speak.ts'
 import { onSense, ON_USE, repliedByTopic } from './topic-replies.ts'
-import { remark, type TurnBuilder } from './turn-builder.ts'
+import { remark, wordOf, type TurnBuilder } from './turn-builder.ts'
 import { lineOnLetter, useOf, wordMeant } from './word-replies.ts'
 
 /**
@@ -39,6 +46,7 @@ export function answeredByWording(heard: Heard): TurnBuilder | undefined {
   const isOther = understood.confidence >= SURE_OF_OTHER && !aboutLanguage.has(understood.act)
   if (isOther && understood.slots.mentions.length < 2) return repliedByTopic(heard) ?? onPhrase(heard)
   return (
+    onInfinitive(heard) ??
     onLetter(heard) ??
     onSmallWord(heard) ??
     onPrefix(heard) ??
@@ -75,9 +83,30 @@ const longest = (heard: Heard) =>
 
 // The beginning of words
 
-const PREFIX = /(?<![\p{L}-])(?:k|g|m)[uiũĩ](?![\p{L}])/iu
+/** “Does kwenda have a "to" in it?”, “is the k part of the verb or our "to"?”, “why is the to gũ here?” */
+const ON_TO =
+  /["“'‘]to["”'’]|\b(?:a|any|english|no|our|the|that|your) to\b(?=\W*(?:$|[,.?!]|(?:at|form|here|in|is|of|part|there|too)\b))/i
+
+/** The note on the beginning of a verb that is its “to”. */
+function onInfinitive(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, asked, message } = heard
+  if (!ON_TO.test(message) || !asksSomething(message)) return undefined
+  const last = asked && wordOf(context.lesson, asked.wordId)
+  const word = wordMeant(heard) ?? last
+  if (!word || !isVerb(word.english) || builder.memory.toTeach.includes(word.id) || isSecret(builder, word.id))
+    return undefined
+  const note = notesOf(context.lesson, word.id)?.grammar
+  if (note === undefined || !note.includes('“to')) return undefined
+  const isClaimed = HAS_TO.test(message)
+  return again(context, builder, `${isClaimed ? 'Yes. ' : ''}${withPronunciations(note)}`)
+}
+
+/** “does it have a "to", too” and “so kũ is "to"” have a yes or a no, unless they offer something else as well. */
+const HAS_TO = /^(?![^?]*\bor\b)(?=[^?]*(?:\bdo(?:es)?\b[^?]*\bhave\b|\b(?:is|means?|=) ["“'‘]to["”'’]))/i
+
+const PREFIX = /(?<![\p{L}-])(?:[kgm][uiũĩ]|[kg]w)(?![\p{L}])/iu
 const ON_BEGINNING =
-  /\b(?:why|differ\w*|drop\w*|leave off|leave out|take off|start\w*|begin\w*|others?|instead|sometimes|becomes?|turns?)\b/i
+  /\b(?:why|differ\w*|in front|before|drop\w*|leave off|leave out|take off|start\w*|begin\w*|others?|instead|sometimes|becomes?|turns?)\b/i
 
 /** “do I drop the kũ”, “is there a difference between kĩ and gĩ” */
 function onPrefix(heard: Heard): TurnBuilder | undefined {
@@ -123,7 +152,9 @@ const sameOrNot = (message: string) =>
 /** Compares the English words that a message names as examples of a sound with those of the notes. */
 function verdictOn(letter: LetterNote, others: readonly LetterNote[], message: string): 'Yes. ' | 'No. ' | '' {
   const [, named] = /\b(?:like|as in|in|with|as)\b(.*)$/is.exec(message) ?? []
-  const samples = englishWords(named ?? '').filter((word) => word.length > 1)
+  const samples = englishWords(named ?? '')
+    .filter((word) => word.length > 1)
+    .map((word) => word.replace(DRAWN_OUT, '$1'))
   const [own, denied = ''] = letter.text.split(/\b(?:never|without|not)\b/)
   const has = (text: string, spelling: string) =>
     samples.some((sample) => text.includes(`“${sample}”`) || soundIn(text, spelling, sample))
