@@ -304,7 +304,7 @@ describe('a question beside an answer is about what it names', () => {
       'hwai-ini-late-afternoon',
       'english',
       'Evening. So hwaĩ-inĩ is not a place but a time, though -inĩ means in? Like in the house?',
-      /\*-inĩ\* .* is “in, at”, the ending of/,
+      /The ending \*-inĩ\* .* is “in” or “at”/,
     ],
     [
       'a greeting that is asked for',
@@ -367,4 +367,96 @@ describe('a question that is put again is answered', () => {
 test.each(['blank. total blank', 'dfkjghsldk'])('“%s” is no wrong try', (message) => {
   const { text } = replyTo('lesson5', 'kuria-eat', 'english', message)
   expect(text).not.toMatch(/Not quite/)
+})
+
+describe('what a learner concludes or asks of a part of a word is told', () => {
+  test.each([
+    [
+      'a beginning',
+      'lesson2',
+      'njitagwo-my-name-is',
+      'copy',
+      'Njĩtagwo Clara. is the nj- at the start the "I" part, like ni- in Swahili?',
+      /the “nj” at its beginning is “I”/,
+    ],
+    [
+      'a part of a phrase that looks like another word',
+      'lesson18',
+      'muru-wa-maitu-brother',
+      'copy',
+      'mũrũ wa maitũ, so wa is "of" like Swahili mwana wa? And mũrũ alone is son?',
+      /Yes\. \*mũrũ\* .* is “son”/,
+    ],
+    [
+      'two small words',
+      'lesson13',
+      'haraya-far',
+      'copy',
+      'haraya, so ni haraya = its far?',
+      /\*Nĩ haraya\* .* is “It is far”/,
+    ],
+    ['a small word', 'lesson13', 'urio-right', 'copy', 'urio. ok whats ni then', /\*nĩ\* .*is”/],
+    ['the next word', 'lesson13', 'urio-right', 'kikuyu', 'urio, and left?', /\*ũmotho\*/],
+    [
+      'the letter that is asked about',
+      'lesson13',
+      'umotho-left',
+      'kikuyu',
+      'umotho. i keep forgettin the h, is th like in english "the"?',
+      /Say th like/,
+    ],
+    [
+      'whether the lesson has a word',
+      'lesson13',
+      'na-mbere-forward',
+      'copy',
+      'na mbere. bit like hakuna matata lol. is go in this lesson too?',
+      /Yes\. \*thiĩ\*/,
+    ],
+    ['a complaint', 'lesson13', 'hakuhi-near', 'kikuyu', 'hakuhi hakuhi hakuhi, u keep asking this one', /Correct!/],
+    ['laughter', 'lesson13', 'hakuhi-near', 'kikuyu', 'cool!! so haha really is here. hakuhi', /\*haha\* .*“here”/],
+    [
+      'no laughter',
+      'lesson2',
+      'uumite-ku-where-are-you-from',
+      'copy',
+      'thats not what i asked haha but ok. Uumite ku?',
+      /Correct!(?![^]*\*haha\*)/,
+    ],
+  ] as const)('%s: %s, %s, %s, “%s”', (_, lesson, word, how, message, told) => {
+    const { isRight, text } = replyTo(lesson, word, how, message)
+    expect(isRight).toBe(true)
+    expect(text).toMatch(told)
+    expect(text).not.toMatch(/^No\.|“bad”|its plural|\*niĩ\* .* is taught/m)
+  })
+})
+
+test.each([
+  ['left? no wait right', 'lesson13', 'urio-right', 'english', /^Correct!(?!.*(?:[Ff]irst try|hint))/],
+  [
+    'hm ok so nji is I and wi is you. witagwo atya?',
+    'lesson2',
+    'witagwo-atia-what-is-your-name',
+    'kikuyu',
+    /^Nearly right/,
+  ],
+  ['bruh kwenda kwenda kwenda ive said it like 4 times', 'lesson5', 'kwenda-want', 'kikuyu', /^Correct!/],
+] as const)('the try in “%s” is judged', (message, lesson, word, how, told) => {
+  expect(replyTo(lesson, word, how, message).text).toMatch(told)
+})
+
+test.each([
+  [
+    'Why no? In Swahili you is u- and before a vowel it becomes w-, so wĩ- looks like "you are". Are you sure?',
+    /friendly|leave that there/,
+  ],
+  ['wait haha means here?? i was just laughing', /^No\./m],
+  ['nii. my host mum is called Wanjiru, how wud i say her name is wanjiru', /to meet you|your family/],
+])('a doubt is no insult, a right claim is not denied, a question is no introduction: “%s”', (message, unfit) => {
+  expect(replyTo('lesson2', 'nii-i', 'copy', message).text).not.toMatch(unfit)
+})
+
+test('a phrase between single quotation marks is what is asked for', () => {
+  const { text } = replyTo('lesson2', 'nii-i', 'copy', "How would I say 'and you?' after I tell my name?")
+  expect(text).toContain('*Na wee?*')
 })

@@ -1,7 +1,7 @@
 import type { AnswerIndex } from '../answer/answer-index.ts'
 import { functionWords, lessonTalk } from '../english/function-words.ts'
 import { openingsBefore } from '../english/openings.ts'
-import { englishWords } from '../english/plain-english.ts'
+import { englishWords, withDoubleQuotes } from '../english/plain-english.ts'
 import type { CourseWord } from '../word/word.ts'
 import type { Act, RankedAct, Topic } from './act.ts'
 import { createClassifier, type ClassifierData } from './classifier.ts'
@@ -77,7 +77,7 @@ export function createReadMessage(
   const { words, thanks, help } = otherLanguages
   const foreign = new Set([...swahili, ...words, ...thanks, ...help])
   return (message) => {
-    const { mentions, marked } = findMentions(message)
+    const { mentions, marked } = findMentions(withDoubleQuotes(message))
     const tokens = tokensOf(marked, inFull)
     const plain = certainAct(tokens, foreign)
     const read = plain ? [{ act: plain, confidence: 1 }] : classify(tokens)
@@ -86,9 +86,10 @@ export function createReadMessage(
     const [likeliest = { act: 'no-words', confidence: 1 } as const] = ranked
     const isSaying = SAYS_QUOTED.test(marked) || ASKS_GREETING.test(marked)
     const top = mentions.length === 0 && isSaying ? HOW_TO_SAY : likeliest
-    const english = askedEnglish(marked, framing, findByMeaning)
+    const claimed = claimedEnglish(marked, findByMeaning)
+    const english = claimed ?? askedEnglish(marked, framing, findByMeaning)
     return {
-      ...top,
+      ...(claimed && top.act !== 'claim' ? CLAIM : top),
       ranked,
       slots: {
         mentions,
@@ -106,6 +107,7 @@ const SAYS_QUOTED =
 /** “What is good afternoon in full?” asks for a greeting and greets nobody; “how are you” does. */
 const ASKS_GREETING =
   /\b(?:what(?:['’]?s| is| would be| about)|how (?:about|do|does|would|to)\b[^.?!]{0,20}\bsay)(?: the)? (?:good (?:afternoon|day|evening|morning|night)|good ?bye|hello)\b/i
+const CLAIM: RankedAct = { act: 'claim', confidence: 1 }
 const HOW_TO_SAY: RankedAct = { act: 'how-to-say', confidence: 1 }
 
 /** No words at all, nothing but Kikuyu and another language than English need no classifier. */
@@ -176,8 +178,17 @@ function askedEnglish(
   return first < 0 || last - first >= LONGEST ? undefined : { text: whole, words: [], whole }
 }
 
+/** “Is kũ where?”: a meaning of the course, although its words frame most questions. */
+function claimedEnglish(marked: string, findByMeaning: Lookup['findByMeaning']): AskedEnglish | undefined {
+  const text = IS_CLAIMED.exec(marked)?.[1]?.toLowerCase()
+  const words = text === undefined ? [] : findByMeaning(text)
+  return text === undefined || words.length === 0 ? undefined : { text, whole: text, words }
+}
+const IS_CLAIMED =
+  /^\W*(?:(?:so|and|ok|wait|oh),? )*(?:is|does) §kikuyu (?:mean )?["“'‘]?([a-z][a-z ]{0,30}?)["”'’]?\s*\?/i
+
 /** Words before a question, such as “wait” in “wait what did that mean”. The question is not about them. */
-const OPENING = openingsBefore('(?:can|could|did|do|does|how|is|was|what|when|where|which|who|why|would)\\b')
+const OPENING = openingsBefore('(?:§|(?:can|could|did|do|does|how|is|was|what|when|where|which|who|why|would)\\b)')
 
 const isGrammar = (word: string) => functionWords.has(word) || lessonTalk.has(word)
 const isAnything = ([word = '', ...more]: readonly string[]) => more.length > 0 || !isGrammar(word)

@@ -26,6 +26,10 @@ export const englishWords = (text: string): string[] =>
     .split(/[ ()]+/)
     .filter(Boolean)
 
+/** Writes ‘…’ and '…' around words as “…”. Apostrophes within words stay. */
+export const withDoubleQuotes = (text: string): string =>
+  text.replace(/(?<![\p{L}\p{N}])['‘]([^'‘’"“”\n]{1,60})['’](?!\p{L})/gu, '“$1”')
+
 /** Letters that are drawn out, as in “gooo”. The first group is the letter. */
 export const DRAWN_OUT = /(\p{L})\1{2,}/gu
 

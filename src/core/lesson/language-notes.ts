@@ -159,12 +159,13 @@ const SEVERAL_WORDS = 1.5
  */
 export function letterAbout({ letters }: LanguageNotes, text: string): LetterNote | undefined {
   const typed = quotableWords(text)
-  for (const [at, word] of typed.entries()) {
+  const named = [...typed.entries()].flatMap(([at, word]) => {
     const letter = letters.find(({ spelling }) => spelling === word.text)
     const isQuoted = word.isQuoted && !COMPARED.has(typed[at - 1]?.text ?? '')
-    if (letter && (isSeldomAWord(letter.spelling) || isQuoted || isNamed(typed, at))) return letter
-  }
-  return undefined
+    const isLetter = letter && (isSeldomAWord(letter.spelling) || isQuoted || isNamed(typed, at))
+    return isLetter ? [{ letter, isSubject: /^(?:is|are|does|do)$/.test(typed[at - 1]?.text ?? '') }] : []
+  })
+  return (named.find(({ isSubject }) => isSubject) ?? named[0])?.letter
 }
 
 const MARK =

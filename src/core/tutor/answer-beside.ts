@@ -59,10 +59,11 @@ export function answerBeside<Verdict extends AnyVerdict, Wanted extends Verdict>
     const isSaid = judging.isEnglish
       ? (end === '' || !opensSentence) && text.split(' ').every((word) => context.isInterjection(word))
       : isEnglishHere(context, text)
-    const verdict = isSaid ? undefined : judging.judge(judging.isEnglish ? text : text.replace(REPEATED, '$1'))
+    const verdict = isSaid ? undefined : judging.judge(judging.isEnglish ? text.replace(CORRECTS, '') : text)
     return verdict && isWanted(verdict, text) ? verdict : undefined
   }
-  for (const { parts, opening } of splitsOf(context, message, judging)) {
+  const once = judging.isEnglish ? message : message.replace(REPEATED, '$1')
+  for (const { parts, opening } of splitsOf(context, once, judging)) {
     const verdicts = parts.map((part, i) => (opening === undefined || opening === i ? wantedIn(part) : undefined))
     // “kunywa, no, kũnyua”: the word as it is taught counts before another right form, and the last try before earlier ones.
     const exact = verdicts.findLastIndex((verdict) => verdict?.how === 'exact')
@@ -86,6 +87,9 @@ export function answerBeside<Verdict extends AnyVerdict, Wanted extends Verdict>
   }
   return undefined
 }
+
+/** “left? no wait, right” */
+const CORRECTS = /^(?:(?:oh|no|nope|sorry),? )*(?:wait|actually|i mean|rather),? (?:(?:no|sorry),? )*/i
 
 /** “kwenda kwenda kwenda” */
 const REPEATED = /(?<![\p{L}’'])(\p{L}{3,})(?: \1)+(?![\p{L}’'])/giu
@@ -194,14 +198,17 @@ function isUnmaking(reader: Reader, i: number): boolean {
   if (i > at && !judging.isEnglish && isReplaced(reader, part)) return true
   if (text.split(' ').every((word) => context.isInterjection(word))) return false
   const understood = context.read(`${text}${part.end}`)
-  if (asksIfRight(text)) return false
+  if (asksIfRight(text) || saysAgain(text)) return false
+  const { act, slots } = understood
   const isAll = text.split(' ').length <= MOST_WORDS_OF_ASTONISHMENT
-  if (!isGiven && isLost(text) && (isAll || (isNear(reader, i) && !judging.isShown))) return true
+  // “where, but I’m confused about ni hakuhi” is lost elsewhere.
+  const isElsewhere =
+    /\babout\b/i.test(text) && slots.mentions.some(({ text: named }) => looseFormOf(named) !== looseFormOf(given.text))
+  if (!isGiven && !isElsewhere && isLost(text) && (isAll || (isNear(reader, i) && !judging.isShown))) return true
   if (isRival(reader, text, understood)) return !(i < at && isCorrected(parts.slice(i + 1, at + 1)))
   if (isGiven || judging.isShown || (judging.isEnglish && /^or\b/i.test(text))) return false
   if (judging.isEnglish && isTalk(context, given))
     return isRequest(understood) && !goesWithTalk.has(understood.act) && !isConclusion(reader, part, understood)
-  const { act, slots } = understood
   const isOnOther = slots.mentions.some(({ text: named }) => looseFormOf(named) !== looseFormOf(given.text))
   if (isOnOther) return false
   const isClaim = claims.has(act) && CLAIMS.test(text)

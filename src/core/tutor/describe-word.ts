@@ -1,9 +1,10 @@
 import { looseForm, looseFormOf, type AnswerIndex } from '../answer/answer-index.ts'
 import { judgeEnglish, judgeKikuyu, relatedFormIn } from '../answer/judge.ts'
-import { wordsOf } from '../answer/letters.ts'
+import { plainForm, wordsOf } from '../answer/letters.ts'
 import type { Mention } from '../dialogue/mentions.ts'
 import { notesOf } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
+import { withoutTildes } from '../orthography/tildes.ts'
 import type { CourseWord, RelatedForm, Word } from '../word/word.ts'
 import { COMES_LATER } from './answer-remarks.ts'
 import * as phrase from './phrases.ts'
@@ -27,7 +28,17 @@ export function isFormOf(word: Word, text: string, course: AnswerIndex): boolean
 
 export function known({ lesson, course }: LessonContext, { text, entries }: Mention): Known {
   const own = allWordsIn(lesson).find((word) => isFormOf(word, text, course))
+  // “ni” is *nĩ* rather than *niĩ*, although a long vowel may be written once.
+  const exact = entries.find(({ word, isRelated }) => !isRelated && isSpelled(word, text))
+  if (exact && exact.word.id !== own?.id && !(own && isSpelled(own, text)))
+    return { kind: 'elsewhere', word: exact.word }
   if (own) return { kind: 'own', word: own, ...otherForm(own, text) }
+  // *mũrũ* of a phrase of the lesson is no form of a word elsewhere.
+  const isForm = entries.some(({ forms }) => forms.some((form) => isSpelled({ kikuyu: form }, text)))
+  const isPart = lesson.notes?.some(({ parts = [] }) =>
+    parts.some(({ kikuyu }) => looseFormOf(kikuyu) === looseFormOf(text)),
+  )
+  if (isPart && !isForm) return { kind: 'part', text }
   const elsewhere = entries.find(({ isRelated }) => !isRelated)
   if (elsewhere) return { kind: 'elsewhere', word: elsewhere.word }
   const form = lesson.words.map((word) => relatedFormIn(word, text)).find((related) => related !== undefined)
@@ -35,6 +46,10 @@ export function known({ lesson, course }: LessonContext, { text, entries }: Ment
   if (form ?? beside) return { kind: 'related', form: form ?? beside!.word }
   return { kind: 'part', text }
 }
+
+/** True if a text has the letters of a word, with tildes or without. */
+const isSpelled = ({ kikuyu }: Pick<Word, 'kikuyu'>, text: string) =>
+  plainForm(withoutTildes(kikuyu)) === plainForm(withoutTildes(text))
 
 /** The accepted form that a text is, if it is not the word as it is taught. */
 function otherForm({ kikuyu, accepted }: Word, text: string): { readonly form: string } | undefined {

@@ -23,6 +23,7 @@ export function onFact(heard: Heard): TurnBuilder | undefined {
   if (told || !(asksSomething(heard.message) || CLASS_OF_WORD.test(heard.message))) return told
   return (
     onLeavingTildes(heard) ??
+    onLessonOf(heard) ??
     onMissingLetter(heard) ??
     onClass(heard) ??
     onOrder(heard) ??
@@ -47,6 +48,28 @@ export const asksToLeaveTildes = (message: string) =>
 function onLeavingTildes({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
   if (!asksToLeaveTildes(message) || understood.slots.mentions.length > 0) return undefined
   return again(context, builder, tildesLeftOut(context))
+}
+
+// Where a word is taught
+
+const IN_LESSON =
+  /\b(?:is|are) (?:the word (?:for )?)?["“'‘]?([a-z][a-z ]{0,20}?)["”'’]? (?:also |too )?in (?:this|the|today['’]?s) lesson\b/i
+
+/** “Is go in this lesson too?” */
+function onLessonOf({ context, builder, message }: Heard): TurnBuilder | undefined {
+  const named = IN_LESSON.exec(message)?.[1]
+  const words = named === undefined ? [] : context.findByMeaning(named)
+  const own = words.find(({ id }) => context.lesson.wordIds.includes(id))
+  if (own) {
+    const isHidden = builder.memory.toTeach.includes(own.id) || isSecret(builder, own.id)
+    return again(
+      context,
+      builder,
+      isHidden ? 'Yes, it is one of its words.' : `Yes. ${speak(own)} is ${meaningAtEnd(own)}`,
+    )
+  }
+  const [word] = words
+  return word && again(context, builder, `No. ${tellElsewhere(word)}`)
 }
 
 // Letters that Kikuyu lacks
@@ -224,7 +247,14 @@ function onPiece({ context, builder, message, understood }: Heard): TurnBuilder 
   const shown = allWordsIn(context.lesson).filter(
     ({ id }) => !builder.memory.toTeach.includes(id) && !isSecret(builder, id),
   )
-  for (const word of shown) {
+  const { asked } = builder.memory
+  const cut = found.filter(({ isCut }) => isCut).map(({ text }) => text)
+  // The word in progress first.
+  for (const word of shown.toSorted(
+    (one, other) => Number(other.id === asked?.wordId) - Number(one.id === asked?.wordId),
+  )) {
+    const grammar = notesOf(context.lesson, word.id)?.grammar ?? ''
+    if (cut.some((text) => namesPiece(grammar, text))) return again(context, builder, withPronunciations(grammar))
     const part = piecesOf(notesOf(context.lesson, word.id)).find(({ kikuyu }) =>
       typed.includes(looseFormOf(kikuyu.replace(/^-|-$/g, ''))),
     )
@@ -239,6 +269,12 @@ function onPiece({ context, builder, message, understood }: Heard): TurnBuilder 
   }
   return undefined
 }
+
+/** True for a note that explains a beginning or an ending: the “nj” at its beginning, its ending *-wo*. */
+const namesPiece = (grammar: string, piece: string): boolean =>
+  [...grammar.matchAll(/“(\p{L}{1,4})”|\*(-\p{L}{1,6}|\p{L}{1,6}-)\*/gu)].some(
+    ([, quoted, cut]) => looseFormOf((quoted ?? cut ?? '').replace(/^-|-$/g, '')) === piece,
+  )
 
 const QUOTED = /["“]([a-z ]{1,30})["”]/i
 
@@ -258,9 +294,13 @@ const piecesOf = (notes: WordNotes | undefined): readonly Usage[] => [
 const SHORT =
   /^\W*(?:(?:and|but|hey|ok(?:ay)?|so|then|wait|well)\W+)*(?:what(?:['’]?s| is| are| about)|how about|wats|wat is) (?:the (?:word|kikuyu|numbers?) (?:for )?|numbers? )?(.{1,60}?)(?: (?:then|though|tho|called|please|pls|in (?:kikuyu|gikuyu)))*\W*$/i
 
+/** “and left?” asks for the next word. */
+const AND = /^\W*(?:and|what about|how about) (?:the )?([a-z][a-z ]{1,30})\?\W*$/i
+
 /** English of the course after “what’s”, and nothing else: “whats 6 and 7 then”. */
 function onShortQuestion({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
-  const asked = SHORT.exec(message)?.[1]
+  const next = AND.exec(message)?.[1]
+  const asked = next ?? SHORT.exec(message)?.[1]
   if (asked === undefined || understood.slots.mentions.length > 0) return undefined
   const pieces = asked.split(/,|\band\b|\bor\b|&|\+/i).flatMap((piece) => piece.trim() || [])
   const found = pieces.slice(0, MOST_PIECES).map((piece) => {
@@ -268,7 +308,9 @@ function onShortQuestion({ context, builder, message, understood }: Heard): Turn
     return { piece, isCount: isNumber(plain) || /^\d+$/.test(plain), words: context.findByMeaning(plain) }
   })
   const isCount = found.some((one) => one.isCount)
-  if (!isCount && (pieces.length < 2 || understood.confidence >= SURE_OF_OTHER)) return undefined
+  const isOwn = found.every((one) => one.words.some(({ id }) => context.lesson.wordIds.includes(id)))
+  const isNext = next !== undefined && isOwn
+  if (!isCount && !isNext && (pieces.length < 2 || understood.confidence >= SURE_OF_OTHER)) return undefined
   if (found.some((one) => one.words.length === 0 && !one.isCount)) return undefined
   const { toTeach } = builder.memory
   const lines = found.map(({ piece, words }) => {

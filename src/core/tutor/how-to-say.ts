@@ -4,7 +4,7 @@ import { plainAnswer } from '../answer/meaning.ts'
 import { plainSense } from '../answer/senses.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { functionWords } from '../english/function-words.ts'
-import { englishWords } from '../english/plain-english.ts'
+import { englishWords, withDoubleQuotes } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
 import { exampleOf, type LanguageNotes } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
@@ -141,7 +141,7 @@ export function attested({ lesson, course }: LessonContext, english: string): Us
 
 /** A phrase between quotation marks is all that is asked for, although other words of the question have a meaning in the course. */
 function quotedPhrase(message: string, { slots: { english } }: Understanding) {
-  const quoted = /["“]([^"“”]{3,60})["”]/.exec(message)?.[1]
+  const quoted = /["“]([^"“”]{3,60})["”]/.exec(withDoubleQuotes(message))?.[1]
   if (quoted === undefined || !quoted.includes(' ') || !english || quoted.includes(english.text)) return undefined
   const whole = englishWords(quoted).join(' ')
   return whole === '' || /[ĩũ]/i.test(quoted) ? undefined : { text: whole, whole, words: [] }
@@ -173,7 +173,7 @@ export function phraseIn(
   message: string,
   { slots: { english } }: Understanding,
 ): Usage | undefined {
-  const words = englishWords(message).slice(0, MOST_WORDS_READ)
+  const words = englishWords(message.replace(ASKS_TO_TELL, ' ')).slice(0, MOST_WORDS_READ)
   const phrases = byEnglish(language)
   const taught = english && english.words.length > 0 ? english.text.split(' ').length : 0
   for (let length = Math.min(LONGEST_PHRASE, words.length); length > Math.max(1, taught); length--) {
@@ -185,6 +185,10 @@ export function phraseIn(
   }
   return undefined
 }
+
+/** “Can you tell me left side?” asks for no words for “tell me”. */
+const ASKS_TO_TELL =
+  /\b(?:can|could|will|would) (?:you|u|ya) (?:please |pls )?(?:tell|show|give|help|teach) me\b(?=\s+\p{L})/iu
 
 /** The word of the lesson that English names in the plural: “chairs”. Its own plural is another word. */
 export function ownPlural({ lesson, course }: LessonContext, english: string) {

@@ -171,6 +171,9 @@ export const isReplied = ({ message, understood: { act, confidence, slots } }: R
   (inPassing.has(act) || (besideAnswer.has(act) && !(isQuestion(message) && complaints.has(act)))) &&
   confidence >= (slots.mentions.length > 0 ? SURE_OF_PART_WITH_WORD : SURE_OF_PART) &&
   !asksIfRight(message) &&
+  // “My host is called Anna, how do I say her name?” and “why come out?” are read by their first words.
+  !(isQuestion(message) && act === 'own-name') &&
+  !(act === 'how-to-say' && /^\W*(?:why|like)\b/i.test(message)) &&
   !(
     onProgress.has(act) &&
     !isQuestion(message) &&
@@ -295,20 +298,20 @@ export const tellsOfFamily = ({ news }: LessonContext, { act, slots }: Understan
 /** True for a complaint that the answer was given before: “I just told you”. */
 export const saysAgain = (text: string) =>
   SAYS_AGAIN.test(text) ||
-  /\b(?:(?:i|i['’]ve|we|you|u) (?:have |had |did )?already|already (?:answered|did|gave|said|told|typed|wrote)|told you|just said|(?:said|typed|wrote|gave|told) \w+ twice|(?:second|third) time)\b/i.test(
+  /\b(?:(?:i|i['’]ve|we|you|u) (?:have |had |did )?already|already (?:answered|did|gave|said|told|typed|wrote)|told you|just said|(?:you|u) keep(?:s)? (?:on )?asking|(?:said|typed|wrote|gave|told) \w+ twice|(?:second|third) time)\b/i.test(
     text,
   )
 
 /** “I already answered …” gives the answer once more. */
 const SAYS_AGAIN =
-  /^\W*(?:but |oh )?i (?:just |already |literally )*(?:did (?:just )?(?:answer|type|write|say|put)|answer(?:ed)?|typed?|wrote|said|put)\b(?! (?:it|that|this) (?:as|like|with)\b)/i
+  /^\W*(?:but |oh )?i(?:['’]?ve| have)? (?:just |already |literally )*(?:did (?:just )?(?:answer|type|write|say|put)|answer(?:ed)?|typed?|wrote|said|put)\b(?! (?:it|that|this) (?:as|like|with)\b)/i
 
 /** True if a text asks something, with a question mark or without: “is it polite”, “wait so how do I say two”. */
 export const isQuestion = (text: string) => text.includes('?') || OPENS_QUESTION.test(text) || ASKS_INSIDE.test(text)
 
 /** “the tilde is annoying do i have to type it”; “the way they do it” and “where do I start” are none of these. */
 const ASKS_INSIDE =
-  /\b(?:so|but|btw) (?:how|what|when|where|why|who)\b|\b(?!(?:how|what|when|where|which|who|why|that|as|than|way|like|and|but|or|not|only|so) )[\p{L}’']+ (?:do|does|can|could|should) (?:i|you|u|we|they|ppl|people) [\p{L}]/iu
+  /\b(?:so|but|btw) (?:how|what|when|where|why|who)\b|,\s*(?:how|what|where|why) (?:do|does|did|would|wud|could|can|should) |\b(?!(?:how|what|when|where|which|who|why|that|as|than|way|like|and|but|or|not|only|so) )[\p{L}’']+ (?:do|does|can|could|should) (?:i|you|u|we|they|ppl|people) [\p{L}]/iu
 
 export const OPENS_QUESTION = afterOpenings(
   "(?:am|are|can|could|did|do|does|how|hows|is|isn['’]?t|may|might|must|r|should|was|wats?|what|whats|when|where|which(?! (?:is|was|means|makes|sounds|feels)\\b)|who|whos|why|would|wud|y)\\b",

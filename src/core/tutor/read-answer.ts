@@ -162,10 +162,11 @@ function guessBeside({ course, isInterjection, tildesCount }: LessonContext, wor
   const parts = partsOf(message, isInterjection)
   for (const { text } of parts) {
     const typed = text.replace(GUESS, '').replace(/^(?:anyways?|its|it['’]s|ok(?:ay)?|so|then|well) /i, '')
-    const isOne = (parts.length > 1 || typed !== text) && !/\s/.test(typed)
+    const isOne = parts.length > 1 || typed !== text
     if (!isOne || isInterjection(typed) || course.english.isEnglishWord(typed.toLowerCase())) continue
     const verdict = judgeKikuyu(typed, word, course, { tildesCount })
-    const isNear = verdict.kind === 'wrong' && verdict.because === 'other' && isNearWord(typed, word, course)
+    const isNear =
+      verdict.kind === 'wrong' && verdict.because === 'other' && !/\s/.test(typed) && isNearWord(typed, word, course)
     if (verdict.kind === 'nearly' || isNear) return { verdict, typed }
   }
   return undefined

@@ -76,11 +76,16 @@ function withoutEnglish(
 ): Understanding['slots'] {
   const meant = MEANT.exec(message)?.[1]?.toLowerCase()
   const isMeaning = (text: string) => functionWords.has(text.toLowerCase()) && meant === text.toLowerCase()
-  const isAside = (text: string) => isInterjection(text) && message.split(/\s+/).length > 2 && !ASKS_WHAT.test(message)
+  const isSubject = (text: string) => IS_SUBJECT.test(message.slice(message.indexOf(text) + text.length))
+  const isAside = (text: string) =>
+    isInterjection(text) && message.split(/\s+/).length > 2 && !ASKS_WHAT.test(message) && !isSubject(text)
   const mentions = slots.mentions.filter(({ text }) => !isMeaning(text) && !isAside(text))
   return mentions.length === slots.mentions.length ? slots : { ...slots, mentions }
 }
 const MEANT = /\b(?:means?|meaning|for|(?:must|would|could|should|might|may) be) ["“'‘]?([a-z]{1,6})\b/i
+
+/** What goes on after the subject of a claim: “haha means here?” */
+const IS_SUBJECT = /^["”'’*]?,? (?:really |actually |also )*(?:means?|is|was|=)(?:$|[^\p{L}])/iu
 
 /** “bed = ũrĩrĩ” */
 const EQUALS = /\S ?= ?\S/

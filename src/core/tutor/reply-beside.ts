@@ -132,7 +132,9 @@ function settledWhole(
 
 /** Leaves out the `gloss`, which the praise has just said, repeats, and “I don’t know” and idle remarks beside what is known. */
 function worthSaying(messages: TurnBuilder['messages'], gloss: string): TurnBuilder['messages'] {
-  const own = withoutRepeats(messages.filter(({ content }) => content !== gloss))
+  const told = withoutRepeats(messages.filter(({ content }) => content !== gloss))
+  // “I know part of it” is left over where the praise has said the part.
+  const own = told.filter(({ content }, i) => i < told.length - 1 || !content.endsWith('but I know part of it.'))
   if (own.every(({ content }) => remarkTexts.has(content))) return own
   return own.filter(({ content }) => !isUnknown(content) && !idle.has(content))
 }
@@ -249,16 +251,16 @@ export function toldOf(
   return parts.reduce((told, part) => {
     const { act } = part.understood
     if (isComplaint(part.message)) {
-      const { mentions } = part.understood.slots
+      const mentions = part.understood.slots.mentions.filter(({ text }) => !context.isInterjection(text))
       const sorry = remark(told, remarks['passed-over'])
       return mentions.length === 0 ? sorry : named({ context, builder: sorry, asked: sorry.memory.asked, ...part })
     }
     if (saysAgain(part.message)) return remark(told, remarks.overlooked)
-    if (act === 'contest') return isQuestion(part.message) ? remark(told, remarks.unanswered) : told
     const heard = partOf({ context, builder: told, asked: told.memory.asked, ...part }, part.message)
     const onLetter = withLetter(context, sentencesOf(message), part.message)
     const said = isQuestion(part.message) ? byWording({ ...heard, message: onLetter }) : undefined
     if (said) return said
+    if (act === 'contest') return isQuestion(part.message) ? remark(told, remarks.unanswered) : told
     // The praise is glad enough.
     if (act === 'glad') return told
     const about = besideAnswer.get(act)

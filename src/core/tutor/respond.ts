@@ -1,6 +1,7 @@
 import type { Act } from '../dialogue/act.ts'
 import { isLost } from '../dialogue/message-parts.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
+import { englishWords } from '../english/plain-english.ts'
 import { markAbout } from '../lesson/language-notes.ts'
 import { saysNothing, withFact } from './find-fact.ts'
 import { easedWith, notUnderstood, remarkOn, replies } from './act-replies.ts'
@@ -10,7 +11,7 @@ import { explained } from './explain-answer.ts'
 import { asksToLeaveTildes } from './fact-questions.ts'
 import { confirmed, isConsent, putAgain, returned, withOutcome, withQuestion } from './follow-up.ts'
 import { withoutGivenAway } from './given-away.ts'
-import type { LessonState } from './lesson-state.ts'
+import type { Asked, LessonState } from './lesson-state.ts'
 import {
   actsIn,
   farReaching,
@@ -67,7 +68,21 @@ function responded(heard: ToReply): TurnBuilder {
   const partly = partlyTried(context, builder, asked, message)
   if (partly) return partly
   const read = judged(context, builder, asked, message, readAnswer)
-  return isToReply(read) ? responded(read) : read
+  if (!isToReply(read)) return read
+  const isOpen = 'understood' in read && !read.answered && !read.isMissed
+  return (isOpen ? triedInSentence(context, builder, asked, message) : undefined) ?? responded(read)
+}
+
+/** A try at a phrase in a sentence of its own: “so that is you. witagwo atya?”. */
+function triedInSentence(context: LessonContext, builder: TurnBuilder, asked: Asked, message: string) {
+  const sentences = sentencesOf(message)
+  const isKikuyu = (text: string) =>
+    /\s/.test(text.trim()) && englishWords(text).every((word) => !context.course.english.isEnglishWord(word))
+  const tried = sentences.length > 1 ? sentences.find(isKikuyu) : undefined
+  if (tried === undefined) return undefined
+  const partly = partlyTried(context, builder, asked, tried)
+  const read = partly ?? judged(context, builder, asked, tried, readAnswer)
+  return isToReply(read) ? undefined : read
 }
 
 function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
@@ -135,7 +150,8 @@ function repliedByAct(whole: Heard, instead: string | undefined): TurnBuilder {
     return about({ context, builder: heard, asked: heard.memory.asked, message, understood })
   }
   if (act === 'answer') return instead ? again(context, builder, instead) : notUnderstood(context, builder, understood)
-  const isSure = confidence >= (farReaching.has(act) ? SURE_TO_LEAVE : SURE) || isSmallTalk(only.understood)
+  const isSure =
+    confidence >= (farReaching.has(act) || act === 'abuse' ? SURE_TO_LEAVE : SURE) || isSmallTalk(only.understood)
   if (!isSure) return notUnderstood(context, builder, understood)
   return replyTo(context, heard, only)
 }

@@ -290,10 +290,14 @@ export function claimed(heard: Heard): TurnBuilder {
   // Other English may be part of what is claimed, or none of it.
   const isFalse =
     !isTrue && english.words.length > 0 && english.whole === english.text && sentencesOf(message).length === 1
-  const answer = isDenied || ASKS_WHICH.test(message) ? '' : isTrue ? 'Yes. ' : isFalse ? 'No. ' : ''
+  const answer =
+    isDenied || ASKS_WHICH.test(message) || ON_PIECE.test(message) ? '' : isTrue ? 'Yes. ' : isFalse ? 'No. ' : ''
   if (isNew(builder, found)) return tell(context, answer === '' ? builder : say(builder, answer.trim()), found.word)
   return again(context, builder, `${answer}${lineOn(context, builder, found)}`)
 }
+
+/** “so nj- became w- here” is about a part of a word. */
+const ON_PIECE = /(?<![\p{L}-])(?:\p{L}{1,5}-(?![\p{L}-])|-\p{L}{1,6})/u
 
 /** True for a question about a form of a verb: “if I prefer it, do I say …?” */
 export const isOfPerson = ({ english }: Pick<Word, 'english'>, message: string): boolean =>
