@@ -460,3 +460,31 @@ test('a phrase between single quotation marks is what is asked for', () => {
   const { text } = replyTo('lesson2', 'nii-i', 'copy', "How would I say 'and you?' after I tell my name?")
   expect(text).toContain('*Na wee?*')
 })
+
+test.each([
+  ['working. So is wĩra the job and kũruta the doing? I like my wĩra most days', 'lesson6', 'kuruta-wira-work'],
+  ['eating', 'lesson5', 'kuria-eat'],
+])('the English noun of a verb is its meaning, too: “%s”', (message, lesson, word) => {
+  expect(replyTo(lesson, word, 'english', message).isRight).toBe(true)
+})
+
+test('another verb in “-ing” is not', () => {
+  expect(replyTo('lesson5', 'kuria-eat', 'english', 'going').isRight).toBe(false)
+})
+
+test('“two people” is no question about vowels', () => {
+  const { text } = replyTo('lesson3', 'na-wee-and-you', 'copy', 'Na wee? Can I say that to two people?')
+  expect(text).not.toContain('vowel')
+})
+
+test.each(['review please, I’ve got ten minutes before my shift', 'ok review'])('“%s” starts the review', (message) => {
+  const lesson = lessonOf(content, 'lesson5')
+  const memory = { ...lessonStateAtStart(lesson, lesson.wordIds, 3), toReview: [], toTeach: [] }
+  const turn = teacher.reply(lesson, memory, message, { tildesCount: false })
+  expect(turn.messages.some(({ content: text }) => text.startsWith('Task:'))).toBe(true)
+})
+
+test('a meaning that is told again gets no yes that would answer the question after it', () => {
+  const message = 'Ũhana atĩa. You said it means what are you like, is it not a bit rude?'
+  expect(replyTo('lesson3', 'uhana-atia-how-are-you', 'kikuyu', message).text).not.toMatch(/^Yes/m)
+})

@@ -1,6 +1,7 @@
 import { lessonTalk } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { eachIsOne, editsBetween } from '../english/edits.ts'
+import { inflectedFrom } from '../english/word-forms.ts'
 import type { Word } from '../word/word.ts'
 import { ANSWER, isGiven, type Piece } from './answering.ts'
 import type { AnswerIndex, Entry } from './answer-index.ts'
@@ -30,6 +31,7 @@ export function judgeEnglish(answer: string, requested: JudgedWord, answerIndex:
     exactMeaning(plain(withoutRemark(answer)), candidates) ??
     filledBlank(plain(answer), candidates) ??
     shortOrLiteral(plain, answer, requested, candidates) ??
+    verbalNoun(plain(answer), requested, candidates) ??
     misspelled(answer, candidates) ??
     inSentence(answer, requested, candidates, answerIndex)
   )
@@ -82,6 +84,21 @@ function shortOrLiteral(
   const literal = context === undefined ? undefined : literalOf(context)
   const [first] = candidates
   return literal !== undefined && first && plain(literal) === typed ? right(first) : undefined
+}
+
+/** “Working” for “to work”: the infinitive of Kikuyu is both. */
+function verbalNoun(
+  typed: string,
+  { english }: JudgedWord,
+  candidates: readonly Candidate[],
+): EnglishVerdict | undefined {
+  const [first = '', ...rest] = typed.split(' ')
+  if (!first.endsWith('ing') || !isVerb(english)) return undefined
+  for (const { base } of inflectedFrom(first)) {
+    const verdict = exactMeaning([base, ...rest].join(' '), candidates)
+    if (verdict) return verdict
+  }
+  return undefined
 }
 
 /** The blank of "My name is …" may be empty or filled. */

@@ -75,6 +75,10 @@ export interface TutorFile extends TutorData {
   readonly openWords: PackedWords
 }
 
+/** What `AFTER_THE_END` offers: “review please, I have ten minutes”. */
+const REVIEW =
+  /^\W*(?:(?:ok(?:ay)?|yes|let['’]?s|i want to|i['’]?d like to),? )*review(?: (?:again|it|now|please|pls|them|then|these(?: words)?))*\s*(?:[,.!;]|$)/i
+
 /** A turn reads the same message, and the same parts of it, at several places. */
 const ONE_TURN = { most: 256, longest: 400 }
 
@@ -93,11 +97,7 @@ export function createJudge(
     return findByMeaning(text, exactness)
   }
   const inFull = memoized(createInFull(shortTyping), ONE_TURN)
-  const actOfText = new Map<string, Act>([
-    // Offered in `AFTER_THE_END`.
-    ['review', 'start-over'],
-    ...Object.entries(suggestions).map(([act, text]) => [bareText(text), act as Act] as const),
-  ])
+  const actOfText = new Map(Object.entries(suggestions).map(([act, text]) => [bareText(text), act as Act] as const))
   const answerIndex = () => (course ??= createAnswerIndex(words, english))
   const readMessage: ReadMessage = memoized((message) => {
     read ??= createReadMessage(dialogue, {
@@ -108,7 +108,7 @@ export function createJudge(
       inFull,
     })
     const understood = read(message)
-    const act = actOfText.get(bareText(message))
+    const act = REVIEW.test(message) ? 'start-over' : actOfText.get(bareText(message))
     return act ? { ...understood, act, confidence: 1 } : understood
   }, ONE_TURN)
   const isInterjection = memoized(

@@ -290,11 +290,15 @@ export function claimed(heard: Heard): TurnBuilder {
   // Other English may be part of what is claimed, or none of it.
   const isFalse =
     !isTrue && english.words.length > 0 && english.whole === english.text && sentencesOf(message).length === 1
-  const answer =
-    isDenied || ASKS_WHICH.test(message) || ON_PIECE.test(message) ? '' : isTrue ? 'Yes. ' : isFalse ? 'No. ' : ''
+  const asksOther = isDenied || ASKS_WHICH.test(message) || ON_PIECE.test(message) || ASKS_AFTER.test(message)
+  const answer = asksOther ? '' : isTrue ? 'Yes. ' : isFalse ? 'No. ' : ''
   if (isNew(builder, found)) return tell(context, answer === '' ? builder : say(builder, answer.trim()), found.word)
   return again(context, builder, `${answer}${lineOn(context, builder, found)}`)
 }
+
+/** “it means what are you like, is it not rude?” */
+const ASKS_AFTER =
+  /,\s*(?:is|isn['’]?t|are|does|can|could|should|would|do) (?:it|that|this|i|you|we|they|one)\b(?! (?:mean|right|true|so)\b)\s+\p{L}/iu
 
 /** “so nj- became w- here” is about a part of a word. */
 const ON_PIECE = /(?<![\p{L}-])(?:\p{L}{1,5}-(?![\p{L}-])|-\p{L}{1,6})/u
@@ -306,8 +310,8 @@ const OF_A_PERSON =
   /\b(?:if|when|for|like|does it mean|is that|so|means) ["“]?(?:i|he|she|we|they|you) (?!say|said|type|write|use|put|call|mean|ask|tell|can|could|should|would)\w+/i
 export const ONLY_THE_VERB = 'That is the verb itself: who does it is told by its beginning.'
 
-/** “Yes. ”, unless the question asks for no yes or no: “Why does it mean both?”. */
-export const yesTo = (message: string) => (ASKS_WHICH.test(message) ? '' : 'Yes. ')
+/** “Yes. ”, unless the question asks for no yes or no, or for another one: “Why does it mean both?”. */
+export const yesTo = (message: string) => (ASKS_WHICH.test(message) || ASKS_AFTER.test(message) ? '' : 'Yes. ')
 const ASKS_WHICH = afterOpenings('(?:how|what|when|where|which|who|why)\\b')
 
 /** A word of the lesson that was not shown yet: a learner who asks about it gets it next. */
