@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { lessonOf } from '#content/course.ts'
-import { loadContent } from '#content/load.ts'
-import { courseTeacher } from '#content/teacher.ts'
-import { lessonStateAtStart, type Asked, type LessonState } from '#core/tutor/lesson-state.ts'
-
-const content = loadContent('content')
-const teacher = courseTeacher(content)
+import type { Asked } from '#core/tutor/lesson-state.ts'
+import { content, lessonChat, wordIdsOf } from './lesson-chat.ts'
 
 interface Start {
   readonly lesson?: string
@@ -18,21 +14,15 @@ interface Start {
 
 /** A talk in the middle of a lesson; gives the tutor's reply to each message. */
 function talk({ lesson: id = 'lesson9', how = 'copy', shown = 1, word = shown - 1 }: Start = {}) {
-  const lesson = lessonOf(content, id)
-  const seen = lesson.wordIds.slice(0, shown)
-  let memory: LessonState = {
-    ...lessonStateAtStart(lesson, [], 3),
-    turn: 5,
-    toTeach: lesson.wordIds.slice(shown),
-    practice: seen.map((wordId) => ({ wordId, due: 0, next: 'kikuyu' as const, trouble: 0 })),
-    asked: { wordId: seen[word] ?? '', how, hint: 'none', misses: 0 },
-  }
+  const seen = wordIdsOf(id).slice(0, shown)
+  const send = lessonChat(id, { wordId: seen[word] ?? '', how, shown: seen, turn: 5 })
+  let askedId = seen[word]
   const say = (message: string) => {
-    const turn = teacher.reply(lesson, memory, message, { tildesCount: false })
-    memory = turn.memory
-    return turn.messages.map(({ content: text }) => text).join('\n')
+    const { memory, text } = send(message)
+    askedId = memory.asked?.wordId
+    return text
   }
-  return { say, askedFor: () => lesson.words.find(({ id: wordId }) => wordId === memory.asked?.wordId)?.kikuyu }
+  return { say, askedFor: () => lessonOf(content, id).words.find((one) => one.id === askedId)?.kikuyu }
 }
 
 describe('a question put again in other words is the same question', () => {

@@ -1,29 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { lessonOf } from '#content/course.ts'
-import { loadContent } from '#content/load.ts'
-import { courseTeacher } from '#content/teacher.ts'
-import type { Asked, LessonState } from '#core/tutor/lesson-state.ts'
-import { lessonStateAtStart } from '#core/tutor/lesson-state.ts'
-
-const content = loadContent('content')
-const teacher = courseTeacher(content)
+import type { Asked } from '#core/tutor/lesson-state.ts'
+import { lessonChat, wordIdsOf } from './lesson-chat.ts'
 
 /** The turn after a message in a talk in which the words up to the one that is asked for were shown, three at least. */
 function turnAfter(lessonId: string, wordId: string, message: string, how: Asked['how'] = 'kikuyu') {
-  const lesson = lessonOf(content, lessonId)
-  const shown = lesson.wordIds.slice(0, Math.max(3, lesson.wordIds.indexOf(wordId) + 1))
-  const memory: LessonState = {
-    ...lessonStateAtStart(lesson, [], 3),
-    turn: 6,
-    toTeach: lesson.wordIds.slice(shown.length),
-    practice: shown.map((id) => ({ wordId: id, due: 9, next: 'kikuyu' as const, trouble: 0 })),
-    asked: { wordId, how, hint: 'none', misses: 0 },
-  }
-  const turn = teacher.reply(lesson, memory, message, { tildesCount: false })
+  const wordIds = wordIdsOf(lessonId)
+  const shown = wordIds.slice(0, Math.max(3, wordIds.indexOf(wordId) + 1))
+  const { messages, memory, text } = lessonChat(lessonId, { wordId, how, shown, turn: 6, due: () => 9 })(message)
   return {
-    text: turn.messages.map(({ content: said }) => said).join('\n'),
-    isTry: turn.messages.some(({ judged }) => judged !== undefined),
-    isRight: turn.memory.judged?.turn === turn.memory.turn && turn.memory.judged.isRight,
+    text,
+    isTry: messages.some(({ judged }) => judged !== undefined),
+    isRight: memory.judged?.turn === memory.turn && memory.judged.isRight,
   }
 }
 
@@ -86,7 +73,7 @@ describe('a word that a message uses for something else brings no note', () => {
     ['lesson9', 'do all the words have ma in front for many', 'To have'],
     ['lesson1', 'can i use that with her sister too', 'noun of class'],
   ])('%s: %s', (lessonId, message, note) => {
-    const { text } = turnAfter(lessonId, lessonOf(content, lessonId).wordIds[1]!, message)
+    const { text } = turnAfter(lessonId, wordIdsOf(lessonId)[1]!, message)
     expect(text).not.toContain(note)
   })
 })

@@ -1,28 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { lessonOf } from '#content/course.ts'
-import { loadContent } from '#content/load.ts'
-import { courseTeacher } from '#content/teacher.ts'
-import { lessonStateAtStart, type Asked } from '#core/tutor/lesson-state.ts'
+import type { Asked } from '#core/tutor/lesson-state.ts'
+import { content, lessonChat, teacher, wordIdsOf } from './lesson-chat.ts'
 
-const content = loadContent('content')
-const teacher = courseTeacher(content)
-const lesson = lessonOf(content, 'lesson9')
-const [first = '', second = ''] = lesson.wordIds
+const [first = '', second = ''] = wordIdsOf('lesson9')
 
 /** The reply to a message while the tutor asks for the lesson's first word; `seen`: the words that were shown. */
 function replyTo(message: string, how: Asked['how'] = 'kikuyu', seen: readonly string[] = [first]) {
-  const memory = {
-    ...lessonStateAtStart(lesson, [], 3),
-    toTeach: lesson.wordIds.filter((id) => !seen.includes(id)),
-    practice: seen.map((wordId) => ({ wordId, due: 0, next: 'kikuyu' as const, trouble: 0 })),
-    asked: { wordId: first, how, hint: 'none' as const, misses: 0 },
-  }
-  const { messages, produced, understood } = teacher.reply(lesson, memory, message, { tildesCount: false })
+  const chat = lessonChat('lesson9', { wordId: first, how, shown: seen })
+  const { messages, produced, understood, text } = chat(message)
   return {
     act: understood?.act,
     isProduced: produced.length > 0,
     isWrong: messages.some(({ judged }) => judged !== undefined),
-    text: messages.map(({ content: text }) => text).join('\n'),
+    text,
   }
 }
 

@@ -1,28 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { lessonOf } from '#content/course.ts'
-import { loadContent } from '#content/load.ts'
-import { courseTeacher } from '#content/teacher.ts'
-import type { Asked, LessonState } from '#core/tutor/lesson-state.ts'
-import { lessonStateAtStart } from '#core/tutor/lesson-state.ts'
-
-const content = loadContent('content')
-const teacher = courseTeacher(content)
+import type { Asked } from '#core/tutor/lesson-state.ts'
+import { lessonChat, wordIdsOf } from './lesson-chat.ts'
 
 /** A talk in which the first three words of a lesson were shown and one of them is asked for; says what the tutor replies to each message. */
 function talk(lessonId: string, { how = 'kikuyu', word = 0 }: { how?: Asked['how']; word?: number } = {}) {
-  const lesson = lessonOf(content, lessonId)
-  const shown = lesson.wordIds.slice(0, 3)
-  let memory: LessonState = {
-    ...lessonStateAtStart(lesson, [], 3),
-    toTeach: lesson.wordIds.slice(3),
-    practice: shown.map((wordId) => ({ wordId, due: 0, next: 'kikuyu' as const, trouble: 0 })),
-    asked: { wordId: shown[word] ?? '', how, hint: 'none', misses: 0 },
-  }
+  const shown = wordIdsOf(lessonId).slice(0, 3)
+  const say = lessonChat(lessonId, { wordId: shown[word] ?? '', how, shown })
   return (message: string) => {
-    const turn = teacher.reply(lesson, memory, message, { tildesCount: false })
-    memory = turn.memory
-    expect(turn.events).toEqual([])
-    return turn.messages.map(({ content: text }) => text).join('\n')
+    const { events, text } = say(message)
+    expect(events).toEqual([])
+    return text
   }
 }
 

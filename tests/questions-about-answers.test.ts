@@ -1,28 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { lessonOf } from '#content/course.ts'
-import { loadContent } from '#content/load.ts'
-import { courseTeacher } from '#content/teacher.ts'
-import type { Asked, LessonState } from '#core/tutor/lesson-state.ts'
-import { lessonStateAtStart } from '#core/tutor/lesson-state.ts'
-
-const content = loadContent('content')
-const teacher = courseTeacher(content)
+import type { Asked } from '#core/tutor/lesson-state.ts'
+import { lessonChat, wordIdsOf } from './lesson-chat.ts'
 
 /** A talk in which the first two words of a lesson were shown and one of them is asked for; says what the tutor replies to each message. */
 function talk(lessonId: string, { how = 'kikuyu', word = 0 }: { how?: Asked['how']; word?: 0 | 1 } = {}) {
-  const lesson = lessonOf(content, lessonId)
-  const shown = lesson.wordIds.slice(0, 2)
-  let memory: LessonState = {
-    ...lessonStateAtStart(lesson, [], 3),
-    toTeach: lesson.wordIds.slice(2),
-    practice: shown.map((wordId) => ({ wordId, due: 0, next: 'kikuyu' as const, trouble: 0 })),
-    asked: { wordId: shown[word] ?? '', how, hint: 'none', misses: 0 },
-  }
-  return (message: string) => {
-    const turn = teacher.reply(lesson, memory, message, { tildesCount: false })
-    memory = turn.memory
-    return turn.messages.map(({ content: text }) => text).join('\n')
-  }
+  const shown = wordIdsOf(lessonId).slice(0, 2)
+  const say = lessonChat(lessonId, { wordId: shown[word] ?? '', how, shown })
+  return (message: string) => say(message).text
 }
 
 describe('a try that is nearly the word is told what is off', () => {

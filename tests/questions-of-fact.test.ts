@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { lessonOf } from '#content/course.ts'
-import { loadContent } from '#content/load.ts'
-import { courseTeacher } from '#content/teacher.ts'
-import type { Asked, LessonState } from '#core/tutor/lesson-state.ts'
-import { lessonStateAtStart } from '#core/tutor/lesson-state.ts'
-
-const content = loadContent('content')
-const teacher = courseTeacher(content)
+import type { Asked } from '#core/tutor/lesson-state.ts'
+import { lessonChat, wordIdsOf } from './lesson-chat.ts'
 
 interface Setting {
   readonly how?: Asked['how']
@@ -17,16 +11,8 @@ interface Setting {
 
 /** The reply to a message in a talk in which the first three words of a lesson were shown and one of them is asked for. */
 function replyTo(lessonId: string, message: string, { how = 'kikuyu', word = 0, tildesCount = false }: Setting = {}) {
-  const lesson = lessonOf(content, lessonId)
-  const shown = lesson.wordIds.slice(0, 3)
-  const memory: LessonState = {
-    ...lessonStateAtStart(lesson, [], 3),
-    toTeach: lesson.wordIds.slice(3),
-    practice: shown.map((wordId) => ({ wordId, due: 0, next: 'kikuyu' as const, trouble: 0 })),
-    asked: { wordId: shown[word] ?? '', how, hint: 'none', misses: 0 },
-  }
-  const { messages } = teacher.reply(lesson, memory, message, { tildesCount })
-  return messages.map(({ content: text }) => text).join('\n')
+  const shown = wordIdsOf(lessonId).slice(0, 3)
+  return lessonChat(lessonId, { wordId: shown[word] ?? '', how, shown, tildesCount })(message).text
 }
 
 describe('a noun with a number, an adjective or “my” is told by the class of the noun', () => {

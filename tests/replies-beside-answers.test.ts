@@ -1,27 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { lessonOf } from '#content/course.ts'
-import { loadContent } from '#content/load.ts'
-import { courseTeacher } from '#content/teacher.ts'
 import { lessonStateAtStart, type Asked } from '#core/tutor/lesson-state.ts'
-
-const content = loadContent('content')
-const teacher = courseTeacher(content)
+import { content, lessonChat, teacher, wordIdsOf } from './lesson-chat.ts'
 
 /** The reply to a message while the tutor asks for a word of a lesson, when all of its words were shown. */
 function replyTo(lessonId: string, wordId: string, how: Asked['how'], message: string) {
-  const lesson = lessonOf(content, lessonId)
-  const memory = {
-    ...lessonStateAtStart(lesson, [], 3),
-    turn: 5,
-    toTeach: [],
-    practice: lesson.wordIds.map((id) => ({ wordId: id, due: 6, next: 'kikuyu' as const, trouble: 0 })),
-    asked: { wordId, how, hint: 'none' as const, misses: 0 },
-  }
-  const turn = teacher.reply(lesson, memory, message, { tildesCount: false })
-  return {
-    isRight: turn.memory.judged?.isRight === true,
-    text: turn.messages.map(({ content: text }) => text).join('\n'),
-  }
+  const { memory, text } = lessonChat(lessonId, { wordId, how, shown: wordIdsOf(lessonId), turn: 5, due: () => 6 })(
+    message,
+  )
+  return { isRight: memory.judged?.isRight === true, text }
 }
 
 describe('the last answer counts when a learner corrects an earlier one', () => {

@@ -1,29 +1,14 @@
 import { expect, test } from 'vitest'
-import { lessonOf } from '#content/course.ts'
-import { loadContent } from '#content/load.ts'
-import { courseTeacher } from '#content/teacher.ts'
-import { lessonStateAtStart, type Asked } from '#core/tutor/lesson-state.ts'
+import type { Asked } from '#core/tutor/lesson-state.ts'
+import { lessonChat, wordIdsOf } from './lesson-chat.ts'
 
 /** Questions within a dialogue act that get a reply of their own, and those whose reply waits for the answer. */
 
-const content = loadContent('content')
-const teacher = courseTeacher(content)
-
 /** A talk in which the tutor has shown three words of a lesson and asks for one of them. */
 function talk(lessonId: string, place: number, how: Asked['how'] = 'kikuyu') {
-  const lesson = lessonOf(content, lessonId)
-  const shown = lesson.wordIds.slice(0, 3)
-  let memory: unknown = {
-    ...lessonStateAtStart(lesson, [], 3),
-    toTeach: lesson.wordIds.slice(3),
-    practice: shown.map((wordId) => ({ wordId, due: 0, next: 'kikuyu' as const, trouble: 0 })),
-    asked: { wordId: shown[place] ?? '', how, hint: 'none' as const, misses: 0 },
-  }
-  return (message: string): string => {
-    const turn = teacher.reply(lesson, memory, message, { tildesCount: false })
-    memory = turn.memory
-    return turn.messages.map(({ content: text }) => text).join('\n')
-  }
+  const shown = wordIdsOf(lessonId).slice(0, 3)
+  const say = lessonChat(lessonId, { wordId: shown[place] ?? '', how, shown })
+  return (message: string): string => say(message).text
 }
 
 test.each([

@@ -1,30 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { lessonOf } from '#content/course.ts'
-import { loadContent } from '#content/load.ts'
-import { courseTeacher } from '#content/teacher.ts'
-import { lessonStateAtStart, type LessonState } from '#core/tutor/lesson-state.ts'
-
-const content = loadContent('content')
-const teacher = courseTeacher(content)
+import { lessonChat, wordIdsOf } from './lesson-chat.ts'
 
 type How = 'copy' | 'kikuyu' | 'english'
 
 /** The replies to messages in turn, in a lesson that has shown its words up to the third one and the one that it asks for. */
 function repliesTo(id: string, how: How, wordId: string, ...messages: readonly string[]): readonly string[] {
-  const lesson = lessonOf(content, id)
-  const shown = lesson.wordIds.slice(0, Math.max(lesson.wordIds.indexOf(wordId) + 1, 3))
-  let memory: LessonState = {
-    ...lessonStateAtStart(lesson, [], 3),
-    turn: 6,
-    toTeach: lesson.wordIds.slice(shown.length),
-    practice: shown.map((one) => ({ wordId: one, due: one === wordId ? 9 : 6, next: 'kikuyu', trouble: 0 })),
-    asked: { wordId, how, hint: 'none', misses: 0 },
-  }
-  return messages.map((message) => {
-    const turn = teacher.reply(lesson, memory, message, { tildesCount: false })
-    memory = turn.memory
-    return turn.messages.map(({ content: text }) => text).join('\n')
-  })
+  const wordIds = wordIdsOf(id)
+  const shown = wordIds.slice(0, Math.max(wordIds.indexOf(wordId) + 1, 3))
+  const say = lessonChat(id, { wordId, how, shown, turn: 6, due: (one) => (one === wordId ? 9 : 6) })
+  return messages.map((message) => say(message).text)
 }
 
 const replyTo = (id: string, how: How, wordId: string, ...messages: readonly string[]) =>
@@ -86,13 +70,8 @@ describe('a question that a yes or a no answers', () => {
   })
 
   test('earns nothing when it names the word that is asked for', () => {
-    const lesson = lessonOf(content, 'lesson5')
-    const asked = { wordId: 'kwenda-want', how: 'kikuyu', hint: 'none', misses: 0 } as const
-    const memory = { ...lessonStateAtStart(lesson, [], 3), toTeach: lesson.wordIds.slice(1), asked }
-    const practice = [{ wordId: 'kwenda-want', due: 0, next: 'kikuyu', trouble: 0 }] as const
-    const turn = teacher.reply(lesson, { ...memory, practice }, 'is kwenda also used for loving people?', {
-      tildesCount: false,
-    })
+    const say = lessonChat('lesson5', { wordId: 'kwenda-want', shown: ['kwenda-want'] })
+    const turn = say('is kwenda also used for loving people?')
     expect([turn.produced, turn.events, turn.memory.asked?.hint]).toEqual([[], [], 'word'])
   })
 })

@@ -1,0 +1,44 @@
+import { lessonOf } from '#content/course.ts'
+import { loadContent } from '#content/load.ts'
+import { courseTeacher } from '#content/teacher.ts'
+import { lessonStateAtStart, type Asked, type LessonState } from '#core/tutor/lesson-state.ts'
+
+/** The content of the course and its built-in tutor, loaded once for the tests of lesson chats. */
+export const content = loadContent('content')
+export const teacher = courseTeacher(content)
+
+/** The ids of a lesson's words, in the order in which they are taught. */
+export const wordIdsOf = (lessonId: string): readonly string[] => lessonOf(content, lessonId).wordIds
+
+interface Setting {
+  /** The id of the word that the tutor asks for. */
+  readonly wordId: string
+  readonly how?: Asked['how']
+  /** The ids of the words that were shown. The others are still to be taught. */
+  readonly shown: readonly string[]
+  /** The number of turns so far. */
+  readonly turn?: number
+  /** The turn in which a shown word is asked for again. By default all are due. */
+  readonly due?: (wordId: string) => number
+  readonly tildesCount?: boolean
+}
+
+/** A chat in the middle of a lesson. It returns the function that sends a message and gives the tutor's turn, with its text. */
+export function lessonChat(
+  lessonId: string,
+  { wordId, how = 'kikuyu', shown, turn: turns = 0, due = () => 0, tildesCount = false }: Setting,
+) {
+  const lesson = lessonOf(content, lessonId)
+  let memory: LessonState = {
+    ...lessonStateAtStart(lesson, [], 3),
+    turn: turns,
+    toTeach: lesson.wordIds.filter((id) => !shown.includes(id)),
+    practice: shown.map((id) => ({ wordId: id, due: due(id), next: 'kikuyu', trouble: 0 })),
+    asked: { wordId, how, hint: 'none', misses: 0 },
+  }
+  return (message: string) => {
+    const turn = teacher.reply(lesson, memory, message, { tildesCount })
+    memory = turn.memory
+    return { ...turn, text: turn.messages.map(({ content: text }) => text).join('\n') }
+  }
+}
