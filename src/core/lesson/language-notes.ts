@@ -116,6 +116,9 @@ export const grammarAbout = ({ grammar }: LanguageNotes, text: string): Note | u
 /** The note on the app that answers a question about it. */
 export const appNote = ({ app }: LanguageNotes, text: string): Note | undefined => bestNote(app, text)
 
+/** A beginning or an ending as letters alone: `kũ-`, `-inĩ`. */
+export const withoutHyphen = (piece: string): string => piece.replace(/^-|-$/g, '')
+
 /** The note on a sign that a question names. A mark on a letter is a tilde. */
 export const markAbout = (language: LanguageNotes, text: string): Note | undefined =>
   letterAbout(language, text) ? undefined : bestNote(language.marks, text)

@@ -74,14 +74,14 @@ export function answerBeside<Verdict extends AnyVerdict, Wanted extends Verdict>
     const isGiven = !judging.isEnglish && others.length > 0 && isGivenInWords(context, parts[at]!)
     const reader = { context, judging, parts, at, isGiven }
     if (others.some((i) => isUnmaking(reader, i))) return undefined
-    const corrected = others.find((i) => i < at && isEarlierTry(reader, parts[i]!.text))
+    const corrected = others.find((i) => i < at && isEarlierTry(reader, parts[i]!))
     const takenBack = others.findLast((i) => i < at && isCorrected([parts[i]!]))
     const kept = others.filter((i) => {
       const { text, end } = parts[i]!
       if (i > at) return true
       // “kuthii? no wait, …” asks nothing.
       if (i < (takenBack ?? 0) && end.includes('?') && !/\s/.test(text)) return false
-      return i < (corrected ?? takenBack ?? at) || !isCorrection(reader, text)
+      return i < (corrected ?? takenBack ?? at) || !isCorrection(reader, parts[i]!)
     })
     return { verdict, beside: joinedAgain(parts, kept), ...(corrected !== undefined && { isCorrected: true }) }
   }
@@ -201,15 +201,14 @@ function isUnmaking(reader: Reader, i: number): boolean {
   if (asksIfRight(text) || saysAgain(text)) return false
   const { act, slots } = understood
   const isAll = text.split(' ').length <= MOST_WORDS_OF_ASTONISHMENT
+  const isOnOther = slots.mentions.some(({ text: named }) => looseFormOf(named) !== looseFormOf(given.text))
   // “where, but I’m confused about ni hakuhi” is lost elsewhere.
-  const isElsewhere =
-    /\babout\b/i.test(text) && slots.mentions.some(({ text: named }) => looseFormOf(named) !== looseFormOf(given.text))
+  const isElsewhere = isOnOther && /\babout\b/i.test(text)
   if (!isGiven && !isElsewhere && isLost(text) && (isAll || (isNear(reader, i) && !judging.isShown))) return true
-  if (isRival(reader, text, understood)) return !(i < at && isCorrected(parts.slice(i + 1, at + 1)))
+  if (isRival(reader, part, understood)) return !(i < at && isCorrected(parts.slice(i + 1, at + 1)))
   if (isGiven || judging.isShown || (judging.isEnglish && /^or\b/i.test(text))) return false
   if (judging.isEnglish && isTalk(context, given))
     return isRequest(understood) && !goesWithTalk.has(understood.act) && !isConclusion(reader, part, understood)
-  const isOnOther = slots.mentions.some(({ text: named }) => looseFormOf(named) !== looseFormOf(given.text))
   if (isOnOther) return false
   const isClaim = claims.has(act) && CLAIMS.test(text)
   if (isClaim && !judging.isEnglish && claimsAnother(judging, understood, isNear(reader, i))) return true
@@ -262,8 +261,9 @@ const namesNothing = (word: string | undefined) => word === undefined || functio
 const dropping: ReadonlySet<string> = new Set(['correct', 'right', 'sorry', 'wait', 'wrong'])
 
 /** True for another answer: “or giti”. */
-function isRival({ context, judging, parts, at }: Reader, text: string, { act, slots }: Understanding): boolean {
-  if (isTopic(parts, text)) return false
+function isRival({ context, judging, parts, at }: Reader, part: MessagePart, { act, slots }: Understanding): boolean {
+  if (isTopic(parts, part)) return false
+  const { text } = part
   const offered = text.replace(GUESS, '').replace(/^(?:(?:or|and|maybe|perhaps) )+/i, '')
   // “thiĩ na wega. Is it thiĩ?” asks about a part of the answer.
   const [given, other] = [parts[at]!.text, offered].map(looseFormOf)
@@ -277,17 +277,16 @@ function isRival({ context, judging, parts, at }: Reader, text: string, { act, s
 }
 
 /** “metha. Giti, what is that?” asks about the other word. */
-function isTopic(parts: readonly MessagePart[], text: string): boolean {
-  const i = parts.findIndex((part) => part.text === text)
-  const next = parts[i + 1]
-  return parts[i]?.end === '' && next !== undefined && !next.opensSentence && /^(?:what|why|how)\b/i.test(next.text)
+function isTopic(parts: readonly MessagePart[], part: MessagePart): boolean {
+  const next = parts[parts.indexOf(part) + 1]
+  return part.end === '' && next !== undefined && !next.opensSentence && /^(?:what|why|how)\b/i.test(next.text)
 }
 
 /** “kwenda. No wait, …”, “it means three, or is it two? …” */
-const isEarlierTry = (reader: Reader, text: string) =>
-  !saysAgain(text) &&
-  (isRival(reader, text, reader.context.read(text)) ||
-    (reader.judging.isEnglish && reader.judging.judge(text).because === 'second-guess'))
+const isEarlierTry = (reader: Reader, part: MessagePart) =>
+  !saysAgain(part.text) &&
+  (isRival(reader, part, reader.context.read(part.text)) ||
+    (reader.judging.isEnglish && reader.judging.judge(part.text).because === 'second-guess'))
 
 /** “metha. no wait, so it is giti” */
 function isReplaced({ context, judging, parts, at }: Reader, part: MessagePart): boolean {
@@ -302,11 +301,11 @@ function isReplaced({ context, judging, parts, at }: Reader, part: MessagePart):
 }
 
 /** A try that is taken back, and the words that do so: they are not replied to. */
-const isCorrection = (reader: Reader, text: string) =>
-  isTaken(reader, text) || takesBack(text) || englishWords(text).every((word) => hesitating.has(word))
+const isCorrection = (reader: Reader, part: MessagePart) =>
+  isTaken(reader, part) || takesBack(part.text) || englishWords(part.text).every((word) => hesitating.has(word))
 /** “is it kwenda?” is kept: the reply tells what *kwenda* means. */
-const isTaken = (reader: Reader, text: string) =>
-  isEarlierTry(reader, text) && !(GUESS.test(text) && !reader.judging.isEnglish)
+const isTaken = (reader: Reader, part: MessagePart) =>
+  isEarlierTry(reader, part) && !(GUESS.test(part.text) && !reader.judging.isEnglish)
 const hesitating: ReadonlySet<string> = new Set(
   'and but hang hm hmm hold is it no not on or right so sorry um wait yes'.split(' '),
 )

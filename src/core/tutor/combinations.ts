@@ -5,7 +5,7 @@ import { exampleOf } from '../lesson/language-notes.ts'
 import { known, lineOn, type Known } from './describe-word.ts'
 import { attested, howToSay } from './how-to-say.ts'
 import { remarks } from './remarks.ts'
-import { again, askOnceMore, isSecret, phraseOf, type Heard } from './reply.ts'
+import { again, askOnceMore, isSecret, mayBeTold, phraseOf, type Heard } from './reply.ts'
 import { remark, type TurnBuilder } from './turn-builder.ts'
 import { example, withWordNamed } from './word-replies.ts'
 
@@ -60,9 +60,8 @@ function standsTogether({ context, message, understood }: Heard): boolean {
 
 /** An attested phrase that holds one of the words: the one whose English the message holds, or that of the last word. */
 function exampleWith({ context, builder, message }: Heard, parts: readonly Known[]) {
-  const { toTeach } = builder.memory
   const examples = parts.flatMap((part) => {
-    const isTold = part.kind === 'own' && !toTeach.includes(part.word.id) && !isSecret(builder, part.word.id)
+    const isTold = part.kind === 'own' && mayBeTold(builder, part.word.id)
     return (isTold ? exampleOf(context.lesson, part.word) : undefined) ?? []
   })
   const wanted = ` ${englishWords(message).join(' ')} `

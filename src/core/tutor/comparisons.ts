@@ -2,7 +2,7 @@ import { comparisonWith, letterAbout, notesOf, withPronunciations } from '../les
 import { allWordsIn } from '../lesson/lesson.ts'
 import { known, lineOn, type Known } from './describe-word.ts'
 import { isQuestion, isYesOrNo } from './message-acts.ts'
-import { again, askOnceMore, isSecret, noted, whyTilde, type Heard } from './reply.ts'
+import { again, askOnceMore, isSecret, mayBeTold, noted, whyTilde, type Heard } from './reply.ts'
 import { DO_NOT_KNOW, remarks } from './remarks.ts'
 import { meaning, speak } from './speak.ts'
 import { remark, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
@@ -14,9 +14,9 @@ import { heldBack, postponed, wordMeant } from './word-replies.ts'
 export function comparedLanguage(heard: Heard): TurnBuilder {
   const { context, builder, message, understood } = heard
   const word = wordMeant(heard)
-  const isShown = word && !builder.memory.toTeach.includes(word.id) && !isSecret(builder, word.id)
-  const origin = isShown ? notesOf(context.lesson, word.id)?.origin : undefined
-  if (isShown && origin !== undefined) return again(context, builder, `${speak(word)}: ${withPronunciations(origin)}`)
+  const isTold = word && mayBeTold(builder, word.id)
+  const origin = isTold ? notesOf(context.lesson, word.id)?.origin : undefined
+  if (isTold && origin !== undefined) return again(context, builder, `${speak(word)}: ${withPronunciations(origin)}`)
   const note = comparisonWith(context.language, message)
   // “is ithatũ like the Swahili tatu?” asks about one word, not about the languages.
   const [mention] = understood.slots.mentions

@@ -3,9 +3,9 @@ import { judgeEnglish, judgeKikuyu, relatedFormIn } from '../answer/judge.ts'
 import { plainForm, wordsOf } from '../answer/letters.ts'
 import type { Mention } from '../dialogue/mentions.ts'
 import { notesOf } from '../lesson/language-notes.ts'
-import { allWordsIn } from '../lesson/lesson.ts'
+import { allWordsIn, type Lesson } from '../lesson/lesson.ts'
 import { withoutTildes } from '../orthography/tildes.ts'
-import type { CourseWord, RelatedForm, Word } from '../word/word.ts'
+import type { CourseWord, RelatedForm, Usage, Word } from '../word/word.ts'
 import { COMES_LATER } from './answer-remarks.ts'
 import * as phrase from './phrases.ts'
 import { phraseOf } from './reply.ts'
@@ -35,10 +35,7 @@ export function known({ lesson, course }: LessonContext, { text, entries }: Ment
   if (own) return { kind: 'own', word: own, ...otherForm(own, text) }
   // *mũrũ* of a phrase of the lesson is no form of a word elsewhere.
   const isForm = entries.some(({ forms }) => forms.some((form) => isSpelled({ kikuyu: form }, text)))
-  const isPart = lesson.notes?.some(({ parts = [] }) =>
-    parts.some(({ kikuyu }) => looseFormOf(kikuyu) === looseFormOf(text)),
-  )
-  if (isPart && !isForm) return { kind: 'part', text }
+  if (!isForm && partIn(lesson, text)) return { kind: 'part', text }
   const elsewhere = entries.find(({ isRelated }) => !isRelated)
   if (elsewhere) return { kind: 'elsewhere', word: elsewhere.word }
   const form = lesson.words.map((word) => relatedFormIn(word, text)).find((related) => related !== undefined)
@@ -105,15 +102,17 @@ function partLine({ lesson, phrasesWith }: LessonContext, toTeach: readonly stri
   return `It is part of ${speak(own)}: ${meaningAtEnd(own)}`
 }
 
+/** The part of one of the lesson's phrases that a text is. */
+const partIn = ({ notes = [] }: Lesson, text: string): Usage | undefined =>
+  notes.flatMap(({ parts = [] }) => parts).find(({ kikuyu }) => looseFormOf(kikuyu) === looseFormOf(text))
+
 /** True if a text means the part of a phrase, or the related form: “is mũno very?”. */
 export function isMeaningOfPart(
   { lesson, course }: LessonContext,
   found: Extract<Known, { kind: 'part' | 'related' }>,
   text: string,
 ): boolean {
-  const parts = lesson.notes?.flatMap(({ parts: all = [] }) => all) ?? []
-  const meant =
-    found.kind === 'related' ? found.form : parts.find(({ kikuyu }) => looseFormOf(kikuyu) === looseFormOf(found.text))
+  const meant = found.kind === 'related' ? found.form : partIn(lesson, found.text)
   return meant !== undefined && judgeEnglish(text, { id: '', ...meant }, course).kind === 'right'
 }
 

@@ -4,14 +4,14 @@ import { wordsOf } from '../answer/letters.ts'
 import { functionWords } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
-import { grammarAbout, notesOf, withPronunciations, type WordNotes } from '../lesson/language-notes.ts'
+import { grammarAbout, notesOf, withoutHyphen, withPronunciations, type WordNotes } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import type { CourseWord, Usage, Word } from '../word/word.ts'
 import { tellElsewhere } from './describe-word.ts'
 import { asksSomething, isYesOrNo } from './message-acts.ts'
 import { onConcord } from './noun-phrases.ts'
-import { again, isSecret, noted, phraseOf, tildesLeftOut, type Heard } from './reply.ts'
+import { again, isSecret, mayBeTold, noted, phraseOf, tildesLeftOut, type Heard } from './reply.ts'
 import { meaning, meaningAtEnd, speak } from './speak.ts'
 import type { TurnBuilder } from './turn-builder.ts'
 import { lineOnLetter, wordMeant } from './word-replies.ts'
@@ -50,7 +50,7 @@ function onLeavingTildes({ context, builder, message, understood }: Heard): Turn
   return again(context, builder, tildesLeftOut(context))
 }
 
-// Where a word is taught
+// The lesson of a word
 
 const IN_LESSON =
   /\b(?:is|are) (?:the word (?:for )?)?["“'‘]?([a-z][a-z ]{0,20}?)["”'’]? (?:also |too )?in (?:this|the|today['’]?s) lesson\b/i
@@ -61,11 +61,11 @@ function onLessonOf({ context, builder, message }: Heard): TurnBuilder | undefin
   const words = named === undefined ? [] : context.findByMeaning(named)
   const own = words.find(({ id }) => context.lesson.wordIds.includes(id))
   if (own) {
-    const isHidden = builder.memory.toTeach.includes(own.id) || isSecret(builder, own.id)
+    const isTold = mayBeTold(builder, own.id)
     return again(
       context,
       builder,
-      isHidden ? 'Yes, it is one of its words.' : `Yes. ${speak(own)} is ${meaningAtEnd(own)}`,
+      isTold ? `Yes. ${speak(own)} is ${meaningAtEnd(own)}` : 'Yes, it is one of its words.',
     )
   }
   const [word] = words
@@ -149,13 +149,13 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 // The forms of a verb
 
 /** “What does ndakoma mean?”: a form that the notes hold, of a word that the lesson has shown. */
-function onForm({ context, builder, message }: Heard): TurnBuilder | undefined {
+function onForm(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, message } = heard
   const typed = wordsOf(composeTildes(message)).map(looseForm)
-  for (const word of allWordsIn(context.lesson)) {
+  for (const word of wordsToTell(heard)) {
     const forms = notesOf(context.lesson, word.id)?.forms ?? []
     const form = forms.find(({ kikuyu }) => typed.includes(looseFormOf(kikuyu)))
-    const isShown = !builder.memory.toTeach.includes(word.id) && !isSecret(builder, word.id)
-    if (form && isShown) return again(context, builder, `${phraseOf(form)}, a form of ${speak(word)}.`)
+    if (form) return again(context, builder, `${phraseOf(form)}, a form of ${speak(word)}.`)
   }
   return undefined
 }
@@ -198,17 +198,13 @@ function phraseWith({ context, asked }: Heard, text: string): Word | undefined {
 }
 
 /** “What’s cutting in that?”, “which bit is first light?”: a part of a phrase, named by its own meaning. */
-function onPart({ context, builder, asked, message, understood }: Heard): TurnBuilder | undefined {
+function onPart(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, asked, message, understood } = heard
   const { mentions, english } = understood.slots
   if (mentions.length > 0 || (english && english.words.length > 0)) return undefined
   const wanted = englishWords(message).filter((word) => !functionWords.has(word))
   if (wanted.length === 0 || wanted.length > MOST_WORDS_OF_A_PART) return undefined
-  const { toTeach, judged } = builder.memory
-  const recent = [asked?.wordId, judged?.wordId]
-  const words = allWordsIn(context.lesson)
-    .filter(({ id }) => !toTeach.includes(id) && !isSecret(builder, id))
-    .toSorted((one, other) => rank(recent, one.id) - rank(recent, other.id))
-  for (const word of words) {
+  for (const word of wordsToTell(heard, asked?.wordId, builder.memory.judged?.wordId)) {
     const part = notesOf(context.lesson, word.id)?.parts?.find((one) => isMeant(one, wanted))
     if (part && looseFormOf(part.kikuyu) !== looseFormOf(word.kikuyu))
       return again(context, builder, `${phraseOf(part)}, a part of ${speak(word)}: ${meaningAtEnd(word)}`)
@@ -216,7 +212,14 @@ function onPart({ context, builder, asked, message, understood }: Heard): TurnBu
   return undefined
 }
 const MOST_WORDS_OF_A_PART = 4
-const rank = (recent: readonly (string | undefined)[], id: string) => (recent.indexOf(id) + 4) % 4
+
+/** The words of the lesson that may be told: those of `recent` ids first, in that order. */
+function wordsToTell({ context, builder }: Heard, ...recent: readonly (string | undefined)[]): readonly Word[] {
+  const rank = ({ id }: Word) => (recent.includes(id) ? recent.indexOf(id) : recent.length)
+  return allWordsIn(context.lesson)
+    .filter(({ id }) => mayBeTold(builder, id))
+    .toSorted((one, other) => rank(one) - rank(other))
+}
 
 /** True if a question names all of a part’s meaning besides small words, and at most talk of parts besides. */
 function isMeant({ english }: Usage, wanted: readonly string[]): boolean {
@@ -235,7 +238,8 @@ const TALK_OF_PARTS: ReadonlySet<string> = new Set(
 const PIECE = /(["“*]|(?<!\p{L})-)?(?<!\p{L})([\p{L}']{2,12})(["”*-]?)/gu
 
 /** “Does tũ mean ‘we’?”, “is -inĩ ‘in’?”: the beginning or the ending of a word that the lesson has shown, which is no word of its own. */
-function onPiece({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
+function onPiece(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, asked, message, understood } = heard
   const { mentions, english } = understood.slots
   const found = [...composeTildes(message).matchAll(PIECE)].map(([, before, text = '', after]) => {
     const isCut = before === '-' || after === '-'
@@ -244,20 +248,12 @@ function onPiece({ context, builder, message, understood }: Heard): TurnBuilder 
   const isOnWord = mentions.some(({ entries }) => entries.length > 0)
   const typed = found.filter(({ isNamed, isCut }) => isNamed && (isCut || !isOnWord)).map(({ text }) => text)
   if (typed.length === 0) return undefined
-  const shown = allWordsIn(context.lesson).filter(
-    ({ id }) => !builder.memory.toTeach.includes(id) && !isSecret(builder, id),
-  )
-  const { asked } = builder.memory
   const cut = found.filter(({ isCut }) => isCut).map(({ text }) => text)
-  // The word in progress first.
-  for (const word of shown.toSorted(
-    (one, other) => Number(other.id === asked?.wordId) - Number(one.id === asked?.wordId),
-  )) {
-    const grammar = notesOf(context.lesson, word.id)?.grammar ?? ''
+  for (const word of wordsToTell(heard, asked?.wordId)) {
+    const notes = notesOf(context.lesson, word.id)
+    const grammar = notes?.grammar ?? ''
     if (cut.some((text) => namesPiece(grammar, text))) return again(context, builder, withPronunciations(grammar))
-    const part = piecesOf(notesOf(context.lesson, word.id)).find(({ kikuyu }) =>
-      typed.includes(looseFormOf(kikuyu.replace(/^-|-$/g, ''))),
-    )
+    const part = piecesOf(notes).find(({ kikuyu }) => typed.includes(looseFormOf(withoutHyphen(kikuyu))))
     if (!part) continue
     const meant = QUOTED.exec(message)?.[1] ?? english?.text
     const isTrue = meant !== undefined && judgeEnglish(meant, { id: '', ...part }, context.course).kind === 'right'
@@ -273,7 +269,7 @@ function onPiece({ context, builder, message, understood }: Heard): TurnBuilder 
 /** True for a note that explains a beginning or an ending: the “nj” at its beginning, its ending *-wo*. */
 const namesPiece = (grammar: string, piece: string): boolean =>
   [...grammar.matchAll(/“(\p{L}{1,4})”|\*(-\p{L}{1,6}|\p{L}{1,6}-)\*/gu)].some(
-    ([, quoted, cut]) => looseFormOf((quoted ?? cut ?? '').replace(/^-|-$/g, '')) === piece,
+    ([, quoted, cut]) => looseFormOf(withoutHyphen(quoted ?? cut ?? '')) === piece,
   )
 
 const QUOTED = /["“]([a-z ]{1,30})["”]/i

@@ -5,7 +5,7 @@ import { READ_AT_MOST } from '../dialogue/features.ts'
 import { isTelling } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
-import type { Note } from '../lesson/language-notes.ts'
+import { withoutHyphen, type Note } from '../lesson/language-notes.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import type { Usage } from '../word/word.ts'
 import { lineOfPhrasebook } from './how-to-say.ts'
@@ -133,7 +133,7 @@ const inAllForms = (words: readonly string[]) => words.flatMap(formsOf)
 
 const kikuyuTerms = (kikuyu: string): string[] => {
   const words = kikuyu.split(/[\s…?!.,]+/).filter(Boolean)
-  return [...(words.length > 1 ? [kikuyu] : []), ...words].map((word) => `§${looseFormOf(word.replace(/^-|-$/g, ''))}`)
+  return [...(words.length > 1 ? [kikuyu] : []), ...words].map((word) => `§${looseFormOf(withoutHyphen(word))}`)
 }
 
 /** A telling word of a question, in all its forms. */

@@ -12,7 +12,7 @@ import type { CourseWord, Usage, Word } from '../word/word.ts'
 import { known, lineOn, tellElsewhere, whereTaught } from './describe-word.ts'
 import { show } from './flow.ts'
 import { giveHint, showWord } from './open-question.ts'
-import { DO_NOT_KNOW, IN_ASSISTANT, NOT_TAUGHT } from './remarks.ts'
+import { DO_NOT_KNOW, IN_ASSISTANT, KNOWS_PART, NOT_TAUGHT } from './remarks.ts'
 import { again, hintWithLead, isSecret, phraseOf, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
 import { say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
@@ -58,7 +58,7 @@ export function howToSay({ context, builder, asked, message, understood }: Heard
   const said = isPart
     ? say(
         builder,
-        `I’m not sure how to say ${quotedIfShort(isOwned ? (OWNED.exec(message)?.[0] ?? english.whole) : english.whole)}, but I know part of it.`,
+        `I’m not sure how to say ${quotedIfShort(isOwned ? (OWNED.exec(message)?.[0] ?? english.whole) : english.whole)}, ${KNOWS_PART}`,
       )
     : builder
   if (own) return tell(context, said, own)

@@ -298,7 +298,7 @@ export const tellsOfFamily = ({ news }: LessonContext, { act, slots }: Understan
 /** True for a complaint that the answer was given before: “I just told you”. */
 export const saysAgain = (text: string) =>
   SAYS_AGAIN.test(text) ||
-  /\b(?:(?:i|i['’]ve|we|you|u) (?:have |had |did )?already|already (?:answered|did|gave|said|told|typed|wrote)|told you|just said|(?:you|u) keep(?:s)? (?:on )?asking|(?:said|typed|wrote|gave|told) \w+ twice|(?:second|third) time)\b/i.test(
+  /\b(?:(?:i|i['’]ve|we|you|u) (?:have |had |did )?already|already (?:answered|did|gave|said|told|typed|wrote)|told you|just said|(?:you|u) keeps? (?:on )?asking|(?:said|typed|wrote|gave|told) \w+ twice|(?:second|third) time)\b/i.test(
     text,
   )
 

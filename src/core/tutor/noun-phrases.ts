@@ -11,7 +11,7 @@ import { composeTildes } from '../orthography/tildes.ts'
 import type { CourseWord } from '../word/word.ts'
 import { attested, phraseIn } from './how-to-say.ts'
 import { asksSomething, isYesOrNo, SURE_ENOUGH } from './message-acts.ts'
-import { hintWithLead, isSecret, again, type Heard } from './reply.ts'
+import { hintWithLead, isSecret, mayBeTold, again, type Heard } from './reply.ts'
 import { meaning, speak } from './speak.ts'
 import type { LessonContext, TurnBuilder } from './turn-builder.ts'
 import { withWordNamed } from './word-replies.ts'
@@ -89,8 +89,8 @@ function classOf({ nounClass = '' }: CourseWord, isSeveral: boolean): string | u
 }
 
 function nounLine(builder: TurnBuilder, noun: CourseWord, isSeveral: boolean, nounClass: string): string {
-  const isHidden = isSecret(builder, noun.id) || builder.memory.toTeach.includes(noun.id)
-  if (isHidden) return `${isSeveral ? 'For several, ' : ''}${meaning(noun)} is a noun of class ${nounClass}.`
+  if (!mayBeTold(builder, noun.id))
+    return `${isSeveral ? 'For several, ' : ''}${meaning(noun)} is a noun of class ${nounClass}.`
   return isSeveral
     ? `For several, ${meaning(noun)} is ${speak({ kikuyu: noun.plural ?? noun.kikuyu })}, a noun of class ${nounClass}.`
     : `${speak(noun)}, ${meaning(noun)}, is a noun of class ${nounClass}.`

@@ -15,6 +15,9 @@ export const DO_NOT_KNOW = 'I don’t know that one.'
 
 export const NOT_TAUGHT = 'I don’t know that one: none of the lessons teaches it.'
 
+/** Ends the line before a part of what is asked for. */
+export const KNOWS_PART = 'but I know part of it.'
+
 /** After a phrase of the phrasebook. */
 export const IN_ASSISTANT = 'No lesson asks for it, but the assistant knows it too.'
 

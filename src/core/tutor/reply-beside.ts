@@ -23,7 +23,7 @@ import {
   type ReadPart,
 } from './message-acts.ts'
 import { withReferences } from './references.ts'
-import { DO_NOT_KNOW, goodbye, NOT_TAUGHT, remarks } from './remarks.ts'
+import { DO_NOT_KNOW, goodbye, KNOWS_PART, NOT_TAUGHT, remarks } from './remarks.ts'
 import type { LearnerRequest } from './reply-to-answer.ts'
 import { isSecret, noted, type Heard } from './reply.ts'
 import { remark, remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
@@ -134,7 +134,7 @@ function settledWhole(
 function worthSaying(messages: TurnBuilder['messages'], gloss: string): TurnBuilder['messages'] {
   const told = withoutRepeats(messages.filter(({ content }) => content !== gloss))
   // “I know part of it” is left over where the praise has said the part.
-  const own = told.filter(({ content }, i) => i < told.length - 1 || !content.endsWith('but I know part of it.'))
+  const own = told.filter(({ content }, i) => i < told.length - 1 || !content.endsWith(KNOWS_PART))
   if (own.every(({ content }) => remarkTexts.has(content))) return own
   return own.filter(({ content }) => !isUnknown(content) && !idle.has(content))
 }

@@ -24,6 +24,10 @@ export type Reply = (heard: Heard) => TurnBuilder
 export const isSecret = ({ memory: { asked } }: TurnBuilder, wordId: string) =>
   asked?.wordId === wordId && (asked.exercise !== undefined || (asked.how !== 'copy' && asked.hint !== 'word'))
 
+/** True for a word that was shown and is not asked for: the tutor may tell it. */
+export const mayBeTold = (builder: TurnBuilder, wordId: string): boolean =>
+  !builder.memory.toTeach.includes(wordId) && !isSecret(builder, wordId)
+
 /** Asks the open question again in other words, unless more is said first; without one, says what the learner can do. */
 export function askOnceMore(builder: TurnBuilder, lesson: Lesson): TurnBuilder {
   if (builder.goesOn) return builder

@@ -10,7 +10,7 @@ import { known, lineOn, tellElsewhere, type Known } from './describe-word.ts'
 import { ownPlural } from './how-to-say.ts'
 import { isYesOrNo, namesUnknown, offersAnswer } from './message-acts.ts'
 import { remarks } from './remarks.ts'
-import { again, askOnceMore, isSecret, noted, type Heard } from './reply.ts'
+import { again, askOnceMore, isSecret, mayBeTold, noted, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
 import { remark, wordOf, type TurnBuilder } from './turn-builder.ts'
 import { isOfPerson, ONLY_THE_VERB, useOf, withWordNamed, wordMeant, yesTo } from './word-replies.ts'
@@ -159,7 +159,7 @@ function onNumber(heard: Heard): TurnBuilder | undefined {
   }
   // “how do I say many chairs” beside another word
   const named = mentions.length > 0 ? [] : englishWords(message).flatMap((text) => ownPlural(context, text) ?? [])
-  const several = named.find(({ id }) => !isSecret(builder, id) && !builder.memory.toTeach.includes(id))
+  const several = named.find(({ id }) => mayBeTold(builder, id))
   if (several) return again(context, builder, `More than one: ${speak({ kikuyu: several.plural })}.`)
   const word = wordMeant(heard)
   if (!word || builder.memory.toTeach.includes(word.id)) return undefined
@@ -198,9 +198,7 @@ function onOrigin(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message, understood } = heard
   const { mentions, isPointing, english } = understood.slots
   const isOnMany = mentions.length === 0 && (MANY.test(message) || (!isPointing && !english?.words.length))
-  const words = isOnMany
-    ? context.lesson.words.filter(({ id }) => !builder.memory.toTeach.includes(id) && !isSecret(builder, id))
-    : wordsNamed(heard)
+  const words = isOnMany ? context.lesson.words.filter(({ id }) => mayBeTold(builder, id)) : wordsNamed(heard)
   const told = words.flatMap((word) => {
     const origin = originOf(heard, word)
     return origin === undefined ? [] : [{ word, origin }]
@@ -290,7 +288,5 @@ function sentencesWith({ context }: Word, english = ''): string {
 function tellOther({ context, builder }: Heard, other: CourseWord): string {
   const own = context.lesson.words.find(({ id }) => id === other.id)
   if (!own) return tellElsewhere(other)
-  return builder.memory.toTeach.includes(own.id) || isSecret(builder, own.id)
-    ? ''
-    : `${speak(own)} is ${meaningAtEnd(own)}`
+  return mayBeTold(builder, own.id) ? `${speak(own)} is ${meaningAtEnd(own)}` : ''
 }

@@ -27,7 +27,7 @@ import {
   smallTalk,
 } from './message-acts.ts'
 import { remarks } from './remarks.ts'
-import { again, askOnceMore, isSecret, noted, whyTilde, type Heard } from './reply.ts'
+import { again, askOnceMore, isSecret, mayBeTold, noted, whyTilde, type Heard } from './reply.ts'
 import { meaningAtEnd } from './speak.ts'
 import { onSense, ON_USE, repliedByTopic } from './topic-replies.ts'
 import { remark, wordOf, type TurnBuilder } from './turn-builder.ts'
@@ -93,8 +93,7 @@ function onInfinitive(heard: Heard): TurnBuilder | undefined {
   if (!ON_TO.test(message) || !asksSomething(message)) return undefined
   const last = asked && wordOf(context.lesson, asked.wordId)
   const word = wordMeant(heard) ?? last
-  if (!word || !isVerb(word.english) || builder.memory.toTeach.includes(word.id) || isSecret(builder, word.id))
-    return undefined
+  if (!word || !isVerb(word.english) || !mayBeTold(builder, word.id)) return undefined
   const note = notesOf(context.lesson, word.id)?.grammar
   if (note === undefined || !note.includes('“to')) return undefined
   const isClaimed = HAS_TO.test(message)
