@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createAnswerIndex } from '#core/answer/judge.ts'
 import { acts } from '#core/dialogue/act.ts'
@@ -23,6 +25,11 @@ const read = createReadMessage(content.dialogue, {
 
 test('the classifier was trained on these messages and words: after a change run “npm run train”', () => {
   expect(content.dialogue.trainedOn).toBe(fingerprint(content, examples))
+})
+
+test('the classifier takes at most 25 KiB of what a lesson loads', () => {
+  const stored = readFileSync('content/act-classifier.json')
+  expect(gzipSync(stored, { level: 9 }).length).toBeLessThanOrEqual(25 * 1024)
 })
 
 test('every act has examples, and the classifier knows at least nine in ten of them', () => {

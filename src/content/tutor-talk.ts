@@ -25,11 +25,8 @@ import { Text } from './text.ts'
 export const ClassifierFile = v.strictObject({
   trainedOn: v.string(),
   framing: v.string(),
-  dimensions: v.number(),
+  weights: v.string(),
   scale: v.number(),
-  directions: v.string(),
-  features: v.string(),
-  rows: v.string(),
 }) satisfies v.GenericSchema<unknown, DialogueData>
 
 const smallWords = v.array(v.pipe(v.string(), v.regex(/^[a-zß]+$/, 'must be in small letters without accents')))
@@ -94,7 +91,7 @@ export function fingerprint(content: Content, examples: readonly Example[]): str
   return createHash('sha256').update(JSON.stringify({ examples, features, settings })).digest('base64url')
 }
 
-/** Trains the classifier on the messages. The same content gives the same result. Takes about half a minute. */
+/** Trains the classifier on the messages. The same content gives the same result. Takes about two minutes. */
 export function trainDialogue(content: Content, examples: readonly Example[]): DialogueData {
   const framing = framingWords(examples).join(' ')
   return { framing, ...train({ examples, typed: typist(content), fingerprint: fingerprint(content, examples) }) }

@@ -1,45 +1,49 @@
 import { acts, messageKinds, type RankedAct } from './act.ts'
-import { featuresOf } from './features.ts'
+import { createDecoder, createEncoder, newContext, type BitContext, type CodeBit } from './arithmetic-code.ts'
+import { FEATURE_IDS, featuresOf } from './features.ts'
 
 /**
- * The trained classifier as it is stored (`content/act-classifier.json`, made by `npm run train`). A message's features are summed
- * in a space of few dimensions; the nearer the sum points to the direction of a kind of message, the likelier that kind is.
+ * The trained classifier as it is stored (`content/act-classifier.json`, made by `npm run train`): a linear model, in which each
+ * feature of a message has a weight for each kind of message.
  */
 export interface ClassifierData {
   /** A fingerprint of what the training read. A test compares it with what it would read now. */
   readonly trainedOn: string
-  readonly dimensions: number
-  /** The ids of the known features in rising order, as distances in base 46. */
-  readonly features: string
-  /** For each feature and dimension -1, 0 or 1. Most are 0: a character tells the sign of the next other one and the zeros before it. */
-  readonly rows: string
-  /** For each kind of message and dimension an integer from -45 to 45, in a character. */
-  readonly directions: string
-  /** The factor from integers to scores. It includes the temperature that calibrates the confidences. */
+  /** The features and their weights, as `encodeFeatures` writes them. */
+  readonly weights: string
+  /** The factor from integer weights to scores. It includes the temperature that calibrates the confidences. */
   readonly scale: number
 }
+
+/**
+ * The weights of a feature: for each kind of message an integer from `-GREATEST_LEVEL` to `GREATEST_LEVEL`, most of them 0. A frequent
+ * feature has finer weights: `level / 2 ** fineness`.
+ */
+export interface FeatureWeights {
+  /** From 0 to `FINEST`. */
+  fineness: number
+  readonly levels: Int8Array
+}
+
+export const GREATEST_LEVEL = 7
+export const FINEST = 3
 
 /** Ranks the acts for the tokens of a message, the likeliest first. The confidences add up to 1. */
 export type Classify = (tokens: readonly string[]) => readonly RankedAct[]
 
-export function createClassifier(data: ClassifierData): Classify {
-  const { dimensions, scale } = data
-  const features = decodeFeatures(data.features)
-  const rowOf = new Map(features.map((id, row) => [id, row * dimensions]))
-  const rows = decodeRows(data.rows, features.length * dimensions)
-  const directions = decodeDirections(data.directions)
+export function createClassifier({ weights, scale }: ClassifierData): Classify {
+  // Decoded for the first message, since a lesson can open without it.
+  let features: ReadonlyMap<number, FeatureWeights> | undefined
   return (tokens) => {
-    const sum = new Float64Array(dimensions)
+    features ??= decodeFeatures(weights)
+    const scores = messageKinds.map(() => 0)
     for (const [id, weight] of featuresOf(tokens)) {
-      const row = rowOf.get(id)
-      if (row === undefined) continue
-      for (let d = 0; d < dimensions; d++) sum[d] = (sum[d] ?? 0) + (rows[row + d] ?? 0) * weight
+      const feature = features.get(id)
+      if (!feature) continue
+      const factor = (weight * scale) / 2 ** feature.fineness
+      for (const [kind, level] of feature.levels.entries())
+        if (level !== 0) scores[kind] = (scores[kind] ?? 0) + level * factor
     }
-    const scores = messageKinds.map((_, kind) => {
-      let score = 0
-      for (let d = 0; d < dimensions; d++) score += (directions[kind * dimensions + d] ?? 0) * (sum[d] ?? 0)
-      return score * scale
-    })
     return rankedActs(softmax(scores))
   }
 }
@@ -67,77 +71,67 @@ export function softmax(scores: readonly number[]): number[] {
   return powers.map((power) => power / total)
 }
 
-/** Printable ASCII without the two characters that JSON escapes. */
-const digits = Array.from({ length: 92 }, (_, i) => String.fromCharCode(i < 1 ? 33 : i < 58 ? 34 + i : 35 + i))
-const valueOf = new Map(digits.map((digit, value) => [digit, value]))
-const digit = (value: number) => digits[value] ?? ''
-const value = (text: string, at: number) => valueOf.get(text.charAt(at)) ?? 0
-
-/** Digits from 46 on mean that another digit follows. */
-const BASE = 46
-
-export function encodeFeatures(ids: readonly number[]): string {
-  let text = ''
-  let last = 0
-  for (const id of ids) {
-    let distance = id - last
-    last = id
-    for (; distance >= BASE; distance = Math.floor(distance / BASE)) text += digit(BASE + (distance % BASE))
-    text += digit(distance)
-  }
-  return text
+/** Features by their ids, with weights that are not all 0, as text in base 64. */
+export function encodeFeatures(features: ReadonlyMap<number, FeatureWeights>): string {
+  const { code, finish } = createEncoder()
+  codeFeatures(code, new Map(features))
+  return finish()
 }
 
-function decodeFeatures(text: string): number[] {
-  const ids: number[] = []
-  let [id, factor] = [0, 1]
-  for (let i = 0; i < text.length; i++) {
-    const part = value(text, i)
-    id += (part % BASE) * factor
-    factor *= BASE
-    if (part >= BASE) continue
-    ids.push(id)
-    factor = 1
-  }
-  return ids
+function decodeFeatures(text: string): ReadonlyMap<number, FeatureWeights> {
+  const features = new Map<number, FeatureWeights>()
+  codeFeatures(createDecoder(text), features)
+  return features
 }
 
-/** Longer runs of zeros are written in parts. */
-const MOST_ZEROS = 45
-const ONLY_ZEROS = digit(2 * MOST_ZEROS)
+/** Levels above this are coded alike. */
+const LEVELS_APART = 3
 
-export function encodeRows(rows: ArrayLike<number>): string {
-  let text = ''
-  let zeros = 0
-  for (let i = 0; i < rows.length; i++) {
-    const sign = rows[i] ?? 0
-    if (sign !== 0) {
-      text += digit(2 * zeros + (sign > 0 ? 1 : 0))
-      zeros = 0
-    } else if (++zeros === MOST_ZEROS) {
-      text += ONLY_ZEROS
-      zeros = 0
-    }
+/** Codes all features, or decodes them into `features`: the order of the bits is the same. */
+function codeFeatures(code: CodeBit, features: Map<number, FeatureWeights>): void {
+  const known = newContext()
+  const finer = newContexts(FINEST)
+  const byFineness = Array.from({ length: FINEST + 1 }, contextsOfLevels)
+  for (let id = 0; id < FEATURE_IDS; id++) {
+    const given = features.get(id)
+    if (!code(known, given !== undefined)) continue
+    const levels = given?.levels ?? new Int8Array(messageKinds.length)
+    const fineness = codeCount(code, finer, given?.fineness ?? 0, FINEST)
+    codeLevels(code, byFineness[fineness] ?? contextsOfLevels(), levels)
+    features.set(id, { fineness, levels })
   }
-  return text
 }
 
-function decodeRows(text: string, length: number): Int8Array {
-  const rows = new Int8Array(length)
-  let at = 0
-  for (let i = 0; i < text.length; i++) {
-    const part = value(text, i)
-    at += part >> 1
-    if (part < 2 * MOST_ZEROS) rows[at++] = part % 2 === 0 ? -1 : 1
+const newContexts = (length: number) => Array.from({ length }, newContext)
+
+const contextsOfLevels = () => ({
+  /** For each kind of message, whether its level is not 0: up to the first such level, and behind it. */
+  used: [newContexts(messageKinds.length), newContexts(messageKinds.length)],
+  /** For each kind of message, whether its level is below 0. */
+  negative: newContexts(messageKinds.length),
+  /** Whether a positive and a negative level is further from 0. */
+  larger: [newContexts(LEVELS_APART), newContexts(LEVELS_APART)],
+})
+
+function codeLevels(code: CodeBit, { used, negative, larger }: ReturnType<typeof contextsOfLevels>, levels: Int8Array) {
+  let [isUsed = []] = used
+  for (let kind = 0; kind < levels.length; kind++) {
+    const level = levels[kind] ?? 0
+    const [whetherUsed, whetherNegative] = [isUsed[kind], negative[kind]]
+    if (!whetherUsed || !whetherNegative || !code(whetherUsed, level !== 0)) continue
+    isUsed = used[1] ?? isUsed
+    const isNegative = code(whetherNegative, level < 0)
+    const size = 1 + codeCount(code, larger[isNegative ? 1 : 0] ?? [], Math.abs(level) - 1, GREATEST_LEVEL - 1)
+    levels[kind] = isNegative ? -size : size
   }
-  return rows
 }
 
-/** The largest of the integers that a character of `directions` stands for. */
-export const GREATEST_DIRECTION = 45
-
-export const encodeDirections = (directions: readonly number[]): string =>
-  directions.map((x) => digit(x + GREATEST_DIRECTION)).join('')
-
-const decodeDirections = (text: string): Int8Array =>
-  Int8Array.from(text, (_, i) => value(text, i) - GREATEST_DIRECTION)
+/** Codes a number from 0 to `most`, each step upwards as a bit. */
+function codeCount(code: CodeBit, contexts: readonly BitContext[], number: number, most: number): number {
+  let counted = 0
+  for (; counted < most; counted++) {
+    const context = contexts[Math.min(counted, contexts.length - 1)]
+    if (!context || !code(context, number > counted)) break
+  }
+  return counted
+}

@@ -1,12 +1,12 @@
 import { seeded, shuffled } from '../chance/seeded.ts'
 import { messageKinds, type MessageKind } from './act.ts'
 import {
-  encodeDirections,
   encodeFeatures,
-  encodeRows,
-  GREATEST_DIRECTION,
+  FINEST,
+  GREATEST_LEVEL,
   softmax,
   type ClassifierData,
+  type FeatureWeights,
 } from './classifier.ts'
 import { FEATURE_IDS, featuresOf } from './features.ts'
 
@@ -25,38 +25,45 @@ export interface Training {
   readonly fingerprint: string
 }
 
-/** Chosen on messages of writers whose messages were not trained on. More dimensions or features exceed the 25 KiB of the file. */
+/** Chosen on messages of writers whose messages were not trained on. More features or smaller steps exceed the 25 KiB of the file. */
 export const settings = {
-  seed: 6,
+  seed: 1,
   /** The features that the training begins with. It keeps those that it makes most use of. */
   candidates: 30_000,
-  features: 4900,
-  dimensions: 36,
+  features: 6900,
   passesOfCandidates: 5,
   passes: 9,
-  passesRounded: 7,
-  rate: 0.15,
+  passesRounded: 12,
+  rate: 0.3,
   rateRounded: 0.1,
+  /** The share of a message's features that a step leaves out, so that the others learn to do without them. */
+  leftOut: 0.15,
   /** The share of the probability that goes to all kinds alike, so that no example is learnt by heart. */
   smoothing: 0.02,
   decay: 1e-4,
-  /** Rows are rounded to -1, 0 and 1 times this part of their deviation. Of a large step most values become 0, which take little space. */
-  roundingStep: 3.8,
+  /** Weights are rounded to multiples of this part of their deviation. Of a large step most become 0, which take little space. */
+  roundingStep: 5,
+  /** A feature's step is halved where it occurs 2 to the power of this times as often as the median. */
+  doublingsToHalve: 4,
   /** The share of the examples on which the temperature is measured. */
   heldOut: 0.08,
 }
 
+const KINDS = messageKinds.length
+
 /** Trains the classifier. The same input gives the same result. Takes about two minutes. */
 export function train(training: Training): ClassifierData {
-  const { features, rows, directions, step } = fit(training)
-  const highest = directions.reduce((most, x) => Math.max(most, Math.abs(x)), 0)
+  const model = fit(training)
+  const features = new Map<number, FeatureWeights>()
+  for (const [row, id] of model.features.entries()) {
+    const fineness = model.finenesses[row] ?? 0
+    const levels = Int8Array.from(weightsOf(model, row), (x) => Math.round(x / stepOf(model, row)))
+    if (levels.some((level) => level !== 0)) features.set(id, { fineness, levels })
+  }
   return {
     trainedOn: training.fingerprint,
-    dimensions: settings.dimensions,
-    features: encodeFeatures(features),
-    rows: encodeRows(rows.map(Math.sign)),
-    directions: encodeDirections(Array.from(directions, (x) => Math.round((x / highest) * GREATEST_DIRECTION))),
-    scale: (highest / GREATEST_DIRECTION) * step * temperature(training),
+    weights: encodeFeatures(features),
+    scale: model.step * temperature(training),
   }
 }
 
@@ -68,7 +75,7 @@ function temperature(training: Training): number {
   const model = fit({ ...training, examples: order.slice(held) })
   const scored = order.slice(0, held).map(({ kind, message }) => ({
     kind: messageKinds.indexOf(kind),
-    scores: scoresOf(model, rowsOf(model, training.typed(message, chance))),
+    scores: Array.from(scoresOf(model, rowsOf(model, training.typed(message, chance)))),
   }))
   const loss = (sharpness: number) =>
     scored.reduce(
@@ -84,70 +91,70 @@ interface Model {
   readonly features: readonly number[]
   /** The row of each feature id; -1 without one. */
   readonly rowOf: Int32Array
-  /** For each feature and dimension a number, -1, 0 or 1 times `step` in the end. */
-  rows: Float32Array
-  readonly directions: Float32Array
-  /** The values of the rows are rounded to multiples of it. */
-  step: number
+  /** For each feature and kind of message a number, in the end rounded to a multiple of the feature's step. */
+  weights: Float32Array
+  /** How often the step of each feature is halved. */
+  readonly finenesses: Uint8Array
+  readonly step: number
 }
 
+function modelOf(features: readonly number[], weights: Float32Array): Model {
+  const rowOf = new Int32Array(FEATURE_IDS).fill(-1)
+  for (const [row, id] of features.entries()) rowOf[id] = row
+  return { features, rowOf, weights, finenesses: new Uint8Array(features.length), step: 0 }
+}
+
+const weightsOf = ({ weights }: Model, row: number) => weights.subarray(row * KINDS, (row + 1) * KINDS)
+
+const stepOf = ({ step, finenesses }: Model, row: number) => step / 2 ** (finenesses[row] ?? 0)
+
 function fit(training: Training): Model {
-  const { dimensions, passesOfCandidates, passes, rate } = settings
+  const { passesOfCandidates, passes, rate } = settings
   const features = informativeFeatures(training)
   const chance = seeded(settings.seed)
-  const random = (length: number) => Float32Array.from({ length }, () => (chance() - 0.5) * 0.3)
-  const candidates: Model = {
-    features,
-    rowOf: rowsFor(features),
-    rows: random(features.length * dimensions),
-    directions: random(messageKinds.length * dimensions),
-    step: 0,
-  }
+  const candidates = modelOf(features, new Float32Array(features.length * KINDS))
   descend(training, candidates, { passes: passesOfCandidates, rate, chance })
   const model = withoutIdleFeatures(training, candidates, chance)
   descend(training, model, { passes, rate, chance })
-  model.step = round(training, model, chance)
-  return model
+  return rounded(training, model, chance)
 }
 
-function rowsFor(features: readonly number[]): Int32Array {
-  const rowOf = new Int32Array(FEATURE_IDS).fill(-1)
-  for (const [row, id] of features.entries()) rowOf[id] = row
-  return rowOf
-}
-
-/** Keeps the features that contribute most to the sums of the examples. What they tell alone, or others tell as well, matters less. */
-function withoutIdleFeatures({ examples, typed }: Training, model: Model, chance: () => number): Model {
-  const { dimensions } = settings
-  const weights = new Float64Array(model.features.length)
+/** For each feature the sum of its squared weights in the examples. */
+function usesOf({ examples, typed }: Training, model: Model, chance: () => number): Float64Array {
+  const uses = new Float64Array(model.features.length)
   for (const { message } of examples)
-    for (const { at, weight } of rowsOf(model, typed(message, chance))) weights[at / dimensions]! += weight * weight
-  const uses = weights.map((weight, row) => {
-    const values = model.rows.subarray(row * dimensions, (row + 1) * dimensions)
-    return weight * values.reduce((sum, x) => sum + x * x, 0)
-  })
-  const kept = [...uses.keys()]
-    .toSorted((one, other) => (uses[other] ?? 0) - (uses[one] ?? 0))
+    for (const { row, weight } of rowsOf(model, typed(message, chance))) uses[row]! += weight * weight
+  return uses
+}
+
+/** Keeps the features that contribute most to the scores of the examples. What they tell alone, or others tell as well, matters less. */
+function withoutIdleFeatures(training: Training, model: Model, chance: () => number): Model {
+  const contributions = usesOf(training, model, chance).map(
+    (use, row) => use * weightsOf(model, row).reduce((sum, x) => sum + x * x, 0),
+  )
+  const kept = [...contributions.keys()]
+    .toSorted((one, other) => (contributions[other] ?? 0) - (contributions[one] ?? 0))
     .slice(0, settings.features)
     .toSorted((one, other) => one - other)
-  const features = kept.map((row) => model.features[row] ?? 0)
-  const rows = new Float32Array(kept.length * dimensions)
-  for (const [i, row] of kept.entries())
-    rows.set(model.rows.subarray(row * dimensions, (row + 1) * dimensions), i * dimensions)
-  return { ...model, features, rowOf: rowsFor(features), rows }
+  const weights = new Float32Array(kept.length * KINDS)
+  for (const [i, row] of kept.entries()) weights.set(weightsOf(model, row), i * KINDS)
+  return modelOf(
+    kept.map((row) => model.features[row] ?? 0),
+    weights,
+  )
 }
 
 /** The candidates: the features with the most mutual information with the kind of message, in rising order of their ids. */
 function informativeFeatures({ examples, typed }: Training): number[] {
   const chance = seeded(settings.seed + 2)
-  const counts = new Float64Array(FEATURE_IDS * messageKinds.length)
+  const counts = new Float64Array(FEATURE_IDS * KINDS)
   const totals = new Float64Array(FEATURE_IDS)
-  const perKind = new Float64Array(messageKinds.length)
+  const perKind = new Float64Array(KINDS)
   for (const { kind, message } of examples) {
     const index = messageKinds.indexOf(kind)
     perKind[index] = (perKind[index] ?? 0) + 1
     for (const id of featuresOf(typed(message, chance)).keys()) {
-      counts[id * messageKinds.length + index] = (counts[id * messageKinds.length + index] ?? 0) + 1
+      counts[id * KINDS + index] = (counts[id * KINDS + index] ?? 0) + 1
       totals[id] = (totals[id] ?? 0) + 1
     }
   }
@@ -156,8 +163,8 @@ function informativeFeatures({ examples, typed }: Training): number[] {
     const total = totals[id] ?? 0
     if (total < 2) continue
     let gain = 0
-    for (let kind = 0; kind < messageKinds.length; kind++) {
-      const count = counts[id * messageKinds.length + kind] ?? 0
+    for (let kind = 0; kind < KINDS; kind++) {
+      const count = counts[id * KINDS + kind] ?? 0
       if (count > 0) gain += count * Math.log((count * examples.length) / (total * (perKind[kind] ?? 1)))
     }
     informative.push({ id, gain })
@@ -170,89 +177,87 @@ function informativeFeatures({ examples, typed }: Training): number[] {
 }
 
 interface Row {
-  readonly at: number
+  readonly row: number
   readonly weight: number
 }
 
 function rowsOf({ rowOf }: Model, tokens: readonly string[]): Row[] {
   return [...featuresOf(tokens)].flatMap(([id, weight]) => {
     const row = rowOf[id] ?? -1
-    return row < 0 ? [] : [{ at: row * settings.dimensions, weight }]
+    return row < 0 ? [] : [{ row, weight }]
   })
 }
 
-function sumOf(rows: Float32Array, known: readonly Row[]): Float64Array {
-  const sum = new Float64Array(settings.dimensions)
-  for (const { at, weight } of known)
-    for (let d = 0; d < sum.length; d++) sum[d] = (sum[d] ?? 0) + (rows[at + d] ?? 0) * weight
-  return sum
-}
-
-function scoresOf({ rows, directions }: Model, known: readonly Row[]): number[] {
-  const sum = sumOf(rows, known)
-  return messageKinds.map((_, kind) =>
-    sum.reduce((score, x, d) => score + x * (directions[kind * sum.length + d] ?? 0), 0),
-  )
+function scoresOf({ weights }: Model, known: readonly Row[]): number[] {
+  const scores = messageKinds.map(() => 0)
+  for (const { row, weight } of known)
+    for (let kind = 0; kind < KINDS; kind++) scores[kind]! += (weights[row * KINDS + kind] ?? 0) * weight
+  return scores
 }
 
 interface Descent {
   readonly passes: number
   readonly rate: number
   readonly chance: () => number
-  /** Called after a row has changed. */
-  readonly changed?: (at: number) => void
-  /** The rows to change, if they are not those that the scores come from. */
+  /** Called after the weights of a row have changed. */
+  readonly changed?: (row: number) => void
+  /** The weights to change, if they are not those that the scores come from. */
   readonly exact?: Float32Array
 }
 
 /** Stochastic gradient descent (AdaGrad) on the cross entropy. */
 function descend({ examples, typed }: Training, model: Model, { passes, rate, chance, changed, exact }: Descent): void {
-  const { dimensions, smoothing, decay } = settings
-  const { rows, directions } = model
-  const changing = exact ?? rows
-  const rowHistory = new Float32Array(rows.length).fill(0.1)
-  const directionHistory = new Float32Array(directions.length).fill(0.1)
+  const { smoothing, decay, leftOut } = settings
+  const changing = exact ?? model.weights
+  const history = new Float32Array(changing.length).fill(0.1)
   for (let pass = 0; pass < passes; pass++) {
     const step = rate * (1 - (0.85 * pass) / passes)
     for (const { kind, message } of shuffled(examples, chance)) {
-      const known = rowsOf(model, typed(message, chance))
-      const sum = sumOf(rows, known)
-      const shares = softmax(scoresOf(model, known))
+      const known = rowsOf(model, typed(message, chance)).filter(() => chance() >= leftOut)
       const wanted = messageKinds.indexOf(kind)
-      const gradient = new Float64Array(dimensions)
-      for (const [index, share] of shares.entries()) {
-        const error = share - (index === wanted ? 1 - smoothing : smoothing / (messageKinds.length - 1))
-        for (let d = 0; d < dimensions; d++) {
-          const at = index * dimensions + d
-          const direction = directions[at] ?? 0
-          gradient[d] = (gradient[d] ?? 0) + error * direction
-          const slope = error * (sum[d] ?? 0) + 1e-5 * direction
-          directionHistory[at] = (directionHistory[at] ?? 0) + slope * slope
-          directions[at] = direction - (step * slope) / Math.sqrt(directionHistory[at] ?? 1)
+      const errors = softmax(scoresOf(model, known)).map(
+        (share, index) => share - (index === wanted ? 1 - smoothing : smoothing / (KINDS - 1)),
+      )
+      for (const { row, weight } of known) {
+        for (const [index, error] of errors.entries()) {
+          const at = row * KINDS + index
+          const value = changing[at] ?? 0
+          const slope = error * weight + decay * value
+          const sum = (history[at] ?? 0) + slope * slope
+          history[at] = sum
+          changing[at] = value - (step * slope) / Math.sqrt(sum)
         }
-      }
-      for (const { at, weight } of known) {
-        for (let d = 0; d < dimensions; d++) {
-          const slope = (gradient[d] ?? 0) * weight + decay * (changing[at + d] ?? 0)
-          rowHistory[at + d] = (rowHistory[at + d] ?? 0) + slope * slope
-          changing[at + d] = (changing[at + d] ?? 0) - (step * slope) / Math.sqrt(rowHistory[at + d] ?? 1)
-        }
-        changed?.(at)
+        changed?.(row)
       }
     }
   }
 }
 
-/** Rounds the rows to -1, 0 and 1 times a step, and trains on, so that the others make each rounding good. Returns the step. */
-function round(training: Training, model: Model, chance: () => number): number {
-  const { dimensions, passesRounded, rateRounded, roundingStep } = settings
-  const exact = model.rows
-  const step = Math.sqrt(exact.reduce((sum, x) => sum + x * x, 0) / exact.length) * roundingStep
-  const rounded = (x: number) => Math.max(-1, Math.min(1, Math.round(x / step))) * step
-  model.rows = exact.map(rounded)
-  const changed = (at: number) => {
-    for (let d = at; d < at + dimensions; d++) model.rows[d] = rounded(exact[d] ?? 0)
+/**
+ * Rounds the weights to multiples of their steps, and trains on, so that the others make each rounding good. A frequent feature has a
+ * smaller step, since its errors count oftener.
+ */
+function rounded(training: Training, { features, weights: exact }: Model, chance: () => number): Model {
+  const { passesRounded, rateRounded, roundingStep, doublingsToHalve } = settings
+  const unrounded = modelOf(features, exact)
+  const uses = usesOf(training, unrounded, chance)
+  const median = uses.toSorted()[Math.floor(uses.length / 2)] ?? 1
+  const finenessOf = (use: number) =>
+    Math.max(0, Math.min(FINEST, Math.round(Math.log2(use / median) / doublingsToHalve)))
+  const model: Model = {
+    ...unrounded,
+    weights: new Float32Array(exact.length),
+    finenesses: Uint8Array.from(uses, finenessOf),
+    step: Math.sqrt(exact.reduce((sum, x) => sum + x * x, 0) / exact.length) * roundingStep,
   }
-  descend(training, model, { passes: passesRounded, rate: rateRounded, chance, exact, changed })
-  return step
+  const round = (row: number) => {
+    const step = stepOf(model, row)
+    for (let at = row * KINDS; at < (row + 1) * KINDS; at++) {
+      const level = Math.round((exact[at] ?? 0) / step)
+      model.weights[at] = Math.max(-GREATEST_LEVEL, Math.min(GREATEST_LEVEL, level)) * step
+    }
+  }
+  for (const row of features.keys()) round(row)
+  descend(training, model, { passes: passesRounded, rate: rateRounded, chance, exact, changed: round })
+  return model
 }

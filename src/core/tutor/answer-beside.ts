@@ -340,12 +340,13 @@ export const talk: ReadonlySet<Act> = new Set<Act>([
 /** “hello, what was it again?” greets the tutor; “hello, like my aunt says” is an answer. */
 export const goesWithTalk: ReadonlySet<Act> = new Set<Act>([...smallTalk, 'contest', 'frustrated', 'when-to-use'])
 
-/** “Evening. So it’s a time, no place?” concludes from the answer before it. */
-const isConclusion = ({ parts, at }: Reader, { text, opensSentence }: MessagePart, { act }: Understanding) =>
-  (act === 'claim' || act === 'dont-know') &&
-  parts[at]!.opensSentence &&
-  !parts[at]!.end.includes('?') &&
-  (/^so\b/i.test(text) || !opensSentence)
+/** “Evening. So it’s a time, no place? Like noon?” concludes from the answer before it, and goes on from there. */
+function isConclusion({ parts, at }: Reader, part: MessagePart, { act }: Understanding): boolean {
+  const [given, next] = [parts[at]!, parts[at + 1]]
+  if (!given.opensSentence || given.end.includes('?')) return false
+  if (next?.opensSentence && /^so\b/i.test(next.text) && parts.indexOf(part) > at) return true
+  return (act === 'claim' || act === 'dont-know') && (/^so\b/i.test(part.text) || !part.opensSentence)
+}
 
 /** A text that says or asks what a word means: “that means chair”, “is it a chair”. */
 const CLAIMS = /(?<!\bi )\bmean|^\W*(?:so )?(?:it|that|this)(?:['’]?s| is)\b|^\W*is (?:it|that|this)\b/i

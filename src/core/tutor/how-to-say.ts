@@ -39,7 +39,7 @@ export function howToSay({ context, builder, asked, message, understood }: Heard
   const isGivenAway =
     form && asked && isSecret(builder, asked.wordId) && holds(form, wordOf(context.lesson, asked.wordId))
   if (form && !isGivenAway) return again(context, builder, `${phraseOf(form)}.`)
-  const several = ownPlural(context, english.whole)
+  const several = ownPlural(context, english.whole.replace(SUBORDINATE, ''))
   if (several)
     return isSecret(builder, several.id) && asked
       ? hintWithLead(context, builder, asked)
@@ -189,6 +189,9 @@ export function phraseIn(
 /** “Can you tell me left side?” asks for no words for “tell me”. */
 const ASKS_TO_TELL =
   /\b(?:can|could|will|would) (?:you|u|ya) (?:please |pls )?(?:tell|show|give|help|teach) me\b(?=\s+\p{L})/iu
+
+/** “many chairs, when there are twenty” asks for the chairs. */
+const SUBORDINATE = /,? (?:when|if|because|since|while) .*$/is
 
 /** The word of the lesson that English names in the plural: “chairs”. Its own plural is another word. */
 export function ownPlural({ lesson, course }: LessonContext, english: string) {

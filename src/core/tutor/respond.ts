@@ -101,7 +101,8 @@ function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
   const builder = remember(request.builder, noting)
   const whole = { context, builder, asked: builder.memory.asked, message, understood }
   // A question about a reply is none of its own.
-  const followed = confirmed({ ...whole, builder: request.builder }) ?? returned(whole)
+  const followed =
+    confirmed({ ...whole, builder: request.builder }) ?? returned({ ...whole, understood: request.understood })
   if (followed) return followed
   if (leaves.has(understood.act) && isConsent(message)) return replies.yes(whole)
   const heardOut = afterComplaint(request)

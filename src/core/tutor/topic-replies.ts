@@ -1,3 +1,4 @@
+import { looseFormOf } from '../answer/answer-index.ts'
 import { judgeEnglish } from '../answer/judge.ts'
 import { isVerb } from '../answer/meaning.ts'
 import { messageKinds, type Topic } from '../dialogue/act.ts'
@@ -203,6 +204,8 @@ function onOrigin(heard: Heard): TurnBuilder | undefined {
     const origin = originOf(heard, word)
     return origin === undefined ? [] : [{ word, origin }]
   })
+  const related = told.length === 0 ? noteOnForm(heard) : undefined
+  if (related !== undefined) return again(context, builder, withPronunciations(related))
   if (told.length === 0)
     return isOnMany
       ? noted(context, builder, factAbout(context.language, 'loan'), 'no-origin')
@@ -235,6 +238,17 @@ function originOf({ context: { lesson } }: Heard, { id, context }: Word): string
   const notes = notesOf(lesson, id)
   const [sentence] = context.split(/(?<=[.!?]) /).filter((one) => /\b(?:comes?|came) from\b/.test(one))
   return notes?.origin ?? sentence
+}
+
+/** The note on a word of the lesson one of whose forms the message names: “is that where thii comes from?”. */
+function noteOnForm({ context: { lesson }, builder, message }: Heard): string | undefined {
+  const named = new Set(message.split(/[^\p{L}\p{M}'’]+/u).map(looseFormOf))
+  const names = (word: Word) =>
+    [...(notesOf(lesson, word.id)?.grammar ?? '').matchAll(/\*([^*]+)\*/g)]
+      .map(([, form = '']) => looseFormOf(form))
+      .some((form) => form !== looseFormOf(word.kikuyu) && named.has(form))
+  const word = lesson.words.find((one) => mayBeTold(builder, one.id) && names(one))
+  return word && notesOf(lesson, word.id)?.grammar
 }
 
 // Another meaning of a word

@@ -1,0 +1,83 @@
+/**
+ * Adaptive binary arithmetic coding (a range coder after G. N. N. Martin, 1979), written as text in base 64. A bit costs the less, the
+ * oftener it had the same value in its context before.
+ */
+
+/** What is known of the bits of one kind: how often they were 0 and 1. Coding and decoding count alike. */
+export interface BitContext {
+  zeros: number
+  ones: number
+}
+
+export const newContext = (): BitContext => ({ zeros: 1, ones: 1 })
+
+/** Codes `bit` in its context and returns it. A decoder ignores the given bit and returns the one of the text. */
+export type CodeBit = (context: BitContext, bit: boolean) => boolean
+
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+const BASE = DIGITS.length
+const valueOf = new Uint8Array(128)
+for (let value = 0; value < BASE; value++) valueOf[DIGITS.charCodeAt(value)] = value
+/** The range is kept above `LOWEST`, so that every split is exact in a double. */
+const LOWEST = BASE ** 4
+const WHOLE = BASE ** 5
+const DIGITS_OF_WHOLE = 5
+/** What one more occurrence counts beside the single one with which each value begins. */
+const INCREMENT = 2
+
+/** The part of the range that means 0. Both parts are above zero. */
+function splitOf(range: number, { zeros, ones }: BitContext): number {
+  return Math.max(1, Math.floor((range * zeros) / (zeros + ones)))
+}
+
+function count(context: BitContext, bit: boolean): void {
+  if (bit) context.ones += INCREMENT
+  else context.zeros += INCREMENT
+}
+
+export function createEncoder(): { readonly code: CodeBit; readonly finish: () => string } {
+  const digits: number[] = []
+  let [low, range] = [0, WHOLE]
+  const carry = () => {
+    low -= WHOLE
+    let last = digits.length - 1
+    for (; digits[last] === BASE - 1; last--) digits[last] = 0
+    digits[last] = (digits[last] ?? 0) + 1
+  }
+  const shift = () => {
+    digits.push(Math.floor(low / LOWEST))
+    low = (low % LOWEST) * BASE
+  }
+  return {
+    code(context, bit) {
+      const split = splitOf(range, context)
+      if (bit) low += split
+      range = bit ? range - split : split
+      count(context, bit)
+      if (low >= WHOLE) carry()
+      for (; range < LOWEST; range *= BASE) shift()
+      return bit
+    },
+    finish() {
+      for (let i = 0; i < DIGITS_OF_WHOLE; i++) shift()
+      return digits.map((digit) => DIGITS.charAt(digit)).join('')
+    },
+  }
+}
+
+/** Decodes what `createEncoder` wrote. Behind the end of a text that is too short it reads zeros. */
+export function createDecoder(text: string): CodeBit {
+  let at = 0
+  const next = () => (at < text.length ? (valueOf[text.charCodeAt(at++)] ?? 0) : 0)
+  let [code, range] = [0, WHOLE]
+  for (let i = 0; i < DIGITS_OF_WHOLE; i++) code = code * BASE + next()
+  return (context) => {
+    const split = splitOf(range, context)
+    const bit = code >= split
+    if (bit) code -= split
+    range = bit ? range - split : split
+    count(context, bit)
+    for (; range < LOWEST; range *= BASE) code = code * BASE + next()
+    return bit
+  }
+}
