@@ -1,23 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createDecoder, createEncoder, newContext } from './arithmetic-code.ts'
+import { createDecoder, createEncoder } from './arithmetic-code.ts'
 
 /** Bits of a few kinds: the kind of each, and its value. */
 const bits = fc.array(fc.tuple(fc.nat(3), fc.boolean()), { maxLength: 3000 })
 
 function encoded(sequence: readonly (readonly [number, boolean])[]): string {
-  const contexts = Array.from({ length: 4 }, newContext)
   const { code, finish } = createEncoder()
-  for (const [kind, bit] of sequence) code(contexts[kind] ?? newContext(), bit)
+  for (const [kind, bit] of sequence) code(kind, bit)
   return finish()
 }
 
 test('what was encoded is decoded', () => {
   fc.assert(
     fc.property(bits, (sequence) => {
-      const contexts = Array.from({ length: 4 }, newContext)
       const decode = createDecoder(encoded(sequence))
-      const decoded = sequence.map(([kind]) => [kind, decode(contexts[kind] ?? newContext(), false)])
+      const decoded = sequence.map(([kind]) => [kind, decode(kind)])
       expect(decoded).toEqual(sequence)
     }),
   )
@@ -26,9 +24,8 @@ test('what was encoded is decoded', () => {
 test('a carry runs through digits that are full', () => {
   // Rare ones after many zeros end near the upper end of the range.
   const sequence = Array.from({ length: 20_000 }, (_, i): [number, boolean] => [0, i % 997 > 990 || i > 19_990])
-  const context = newContext()
   const decode = createDecoder(encoded(sequence))
-  expect(sequence.every(([, bit]) => decode(context, false) === bit)).toBe(true)
+  expect(sequence.every(([, bit]) => decode(0) === bit)).toBe(true)
 })
 
 test('bits that are nearly always the same cost little, and even ones a bit', () => {
@@ -43,7 +40,6 @@ test('bits that are nearly always the same cost little, and even ones a bit', ()
 test('a text that is cut, or no code, is decoded without an error', () => {
   for (const text of ['', 'A', '"', encoded([[0, true]]).slice(0, 2)]) {
     const decode = createDecoder(text)
-    const context = newContext()
-    expect(() => Array.from({ length: 100 }, () => decode(context, false))).not.toThrow()
+    expect(() => Array.from({ length: 100 }, () => decode(0))).not.toThrow()
   }
 })

@@ -3,21 +3,14 @@
  * oftener it had the same value in its context before.
  */
 
-/** What is known of the bits of one kind: how often they were 0 and 1. Coding and decoding count alike. */
-export interface BitContext {
-  zeros: number
-  ones: number
-}
+/** Codes `bit` in its context, a small integer, and returns it. A decoder ignores the given bit and returns the one of the text. */
+export type CodeBit = (context: number, bit?: boolean) => boolean
 
-export const newContext = (): BitContext => ({ zeros: 1, ones: 1 })
-
-/** Codes `bit` in its context and returns it. A decoder ignores the given bit and returns the one of the text. */
-export type CodeBit = (context: BitContext, bit: boolean) => boolean
+/** How often the bits of a context were 0 and 1. Coding and decoding count alike. */
+type Counts = [zeros: number, ones: number]
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const BASE = DIGITS.length
-const valueOf = new Uint8Array(128)
-for (let value = 0; value < BASE; value++) valueOf[DIGITS.charCodeAt(value)] = value
 /** The range is kept above `LOWEST`, so that every split is exact in a double. */
 const LOWEST = BASE ** 4
 const WHOLE = BASE ** 5
@@ -26,17 +19,11 @@ const DIGITS_OF_WHOLE = 5
 const INCREMENT = 2
 
 /** The part of the range that means 0. Both parts are above zero. */
-function splitOf(range: number, { zeros, ones }: BitContext): number {
-  return Math.max(1, Math.floor((range * zeros) / (zeros + ones)))
-}
-
-function count(context: BitContext, bit: boolean): void {
-  if (bit) context.ones += INCREMENT
-  else context.zeros += INCREMENT
-}
+const splitOf = (range: number, [zeros, ones]: Counts) => Math.max(1, Math.floor((range * zeros) / (zeros + ones)))
 
 export function createEncoder(): { readonly code: CodeBit; readonly finish: () => string } {
   const digits: number[] = []
+  const contexts: Counts[] = []
   let [low, range] = [0, WHOLE]
   const carry = () => {
     low -= WHOLE
@@ -49,11 +36,12 @@ export function createEncoder(): { readonly code: CodeBit; readonly finish: () =
     low = (low % LOWEST) * BASE
   }
   return {
-    code(context, bit) {
-      const split = splitOf(range, context)
+    code(context, bit = false) {
+      const counts = (contexts[context] ??= [1, 1])
+      const split = splitOf(range, counts)
       if (bit) low += split
       range = bit ? range - split : split
-      count(context, bit)
+      counts[bit ? 1 : 0] += INCREMENT
       if (low >= WHOLE) carry()
       for (; range < LOWEST; range *= BASE) shift()
       return bit
@@ -67,16 +55,18 @@ export function createEncoder(): { readonly code: CodeBit; readonly finish: () =
 
 /** Decodes what `createEncoder` wrote. Behind the end of a text that is too short it reads zeros. */
 export function createDecoder(text: string): CodeBit {
+  const contexts: Counts[] = []
   let at = 0
-  const next = () => (at < text.length ? (valueOf[text.charCodeAt(at++)] ?? 0) : 0)
+  const next = () => Math.max(0, DIGITS.indexOf(text.charAt(at++)))
   let [code, range] = [0, WHOLE]
   for (let i = 0; i < DIGITS_OF_WHOLE; i++) code = code * BASE + next()
   return (context) => {
-    const split = splitOf(range, context)
+    const counts = (contexts[context] ??= [1, 1])
+    const split = splitOf(range, counts)
     const bit = code >= split
     if (bit) code -= split
     range = bit ? range - split : split
-    count(context, bit)
+    counts[bit ? 1 : 0] += INCREMENT
     for (; range < LOWEST; range *= BASE) code = code * BASE + next()
     return bit
   }

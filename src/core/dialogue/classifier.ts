@@ -1,5 +1,5 @@
 import { acts, messageKinds, type RankedAct } from './act.ts'
-import { createDecoder, createEncoder, newContext, type BitContext, type CodeBit } from './arithmetic-code.ts'
+import { createDecoder, createEncoder, type CodeBit } from './arithmetic-code.ts'
 import { FEATURE_IDS, featuresOf } from './features.ts'
 
 /**
@@ -84,54 +84,46 @@ function decodeFeatures(text: string): ReadonlyMap<number, FeatureWeights> {
   return features
 }
 
-/** Levels above this are coded alike. */
-const LEVELS_APART = 3
+const KINDS = messageKinds.length
+/** Steps of a count from this one on have one context. */
+const STEPS_APART = 3
+
+/** The contexts of the bits of each fineness: for each kind of message two of `USED` and one of `NEGATIVE`, and steps of levels. */
+const KNOWN = 0
+const FINER = 1
+const FIRST = FINER + STEPS_APART
+const [USED, NEGATIVE, LARGER] = [0, 2 * KINDS, 3 * KINDS]
+const CONTEXTS = LARGER + 2 * STEPS_APART
 
 /** Codes all features, or decodes them into `features`: the order of the bits is the same. */
 function codeFeatures(code: CodeBit, features: Map<number, FeatureWeights>): void {
-  const known = newContext()
-  const finer = newContexts(FINEST)
-  const byFineness = Array.from({ length: FINEST + 1 }, contextsOfLevels)
   for (let id = 0; id < FEATURE_IDS; id++) {
     const given = features.get(id)
-    if (!code(known, given !== undefined)) continue
-    const levels = given?.levels ?? new Int8Array(messageKinds.length)
-    const fineness = codeCount(code, finer, given?.fineness ?? 0, FINEST)
-    codeLevels(code, byFineness[fineness] ?? contextsOfLevels(), levels)
+    if (!code(KNOWN, given !== undefined)) continue
+    const levels = given?.levels ?? new Int8Array(KINDS)
+    const fineness = codeCount(code, FINER, given?.fineness ?? 0, FINEST)
+    codeLevels(code, FIRST + fineness * CONTEXTS, levels)
     features.set(id, { fineness, levels })
   }
 }
 
-const newContexts = (length: number) => Array.from({ length }, newContext)
-
-const contextsOfLevels = () => ({
-  /** For each kind of message, whether its level is not 0: up to the first such level, and behind it. */
-  used: [newContexts(messageKinds.length), newContexts(messageKinds.length)],
-  /** For each kind of message, whether its level is below 0. */
-  negative: newContexts(messageKinds.length),
-  /** Whether a positive and a negative level is further from 0. */
-  larger: [newContexts(LEVELS_APART), newContexts(LEVELS_APART)],
-})
-
-function codeLevels(code: CodeBit, { used, negative, larger }: ReturnType<typeof contextsOfLevels>, levels: Int8Array) {
-  let [isUsed = []] = used
-  for (let kind = 0; kind < levels.length; kind++) {
+function codeLevels(code: CodeBit, context: number, levels: Int8Array): void {
+  let used = context + USED
+  for (let kind = 0; kind < KINDS; kind++) {
     const level = levels[kind] ?? 0
-    const [whetherUsed, whetherNegative] = [isUsed[kind], negative[kind]]
-    if (!whetherUsed || !whetherNegative || !code(whetherUsed, level !== 0)) continue
-    isUsed = used[1] ?? isUsed
-    const isNegative = code(whetherNegative, level < 0)
-    const size = 1 + codeCount(code, larger[isNegative ? 1 : 0] ?? [], Math.abs(level) - 1, GREATEST_LEVEL - 1)
+    if (!code(used + kind, level !== 0)) continue
+    // Behind the first level that is not 0, others are rarer.
+    used = context + USED + KINDS
+    const isNegative = code(context + NEGATIVE + kind, level < 0)
+    const larger = context + LARGER + (isNegative ? STEPS_APART : 0)
+    const size = 1 + codeCount(code, larger, Math.abs(level) - 1, GREATEST_LEVEL - 1)
     levels[kind] = isNegative ? -size : size
   }
 }
 
 /** Codes a number from 0 to `most`, each step upwards as a bit. */
-function codeCount(code: CodeBit, contexts: readonly BitContext[], number: number, most: number): number {
+function codeCount(code: CodeBit, context: number, number: number, most: number): number {
   let counted = 0
-  for (; counted < most; counted++) {
-    const context = contexts[Math.min(counted, contexts.length - 1)]
-    if (!context || !code(context, number > counted)) break
-  }
+  while (counted < most && code(context + Math.min(counted, STEPS_APART - 1), number > counted)) counted++
   return counted
 }
