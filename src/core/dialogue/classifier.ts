@@ -41,8 +41,7 @@ export function createClassifier({ weights, scale }: ClassifierData): Classify {
       const feature = features.get(id)
       if (!feature) continue
       const factor = (weight * scale) / 2 ** feature.fineness
-      for (const [kind, level] of feature.levels.entries())
-        if (level !== 0) scores[kind] = (scores[kind] ?? 0) + level * factor
+      for (const [kind, level] of feature.levels.entries()) scores[kind]! += level * factor
     }
     return rankedActs(softmax(scores))
   }
