@@ -200,7 +200,7 @@ test('a question on the tildes is answered however unsure its reading is', () =>
 })
 
 test.each([
-  ['wait what did that mean again', /Mother, my mother/],
+  ['wait what did that mean again', /^It means “Mother, my mother”/i],
   ['hang on, how do you say please', /please/],
   ['pronounce it slowly for me pls', /Say it (?:like this|in steps): /],
 ])('“%s” asks for the word that is shown, not for a word beside the question', (message, expected) => {

@@ -1,6 +1,6 @@
 /**
- * Adaptive binary arithmetic coding (a range coder after G. N. N. Martin, 1979), written as text in base 64. A bit costs the less, the
- * oftener it had the same value in its context before.
+ * Adaptive binary arithmetic coding (a range coder after G. N. N. Martin, 1979), written as text in base 64. A bit costs less if
+ * it often had the same value in its context before.
  */
 
 /** Codes `bit` in its context, a small integer, and returns it. A decoder ignores the given bit and returns the one of the text. */
@@ -15,7 +15,7 @@ const BASE = DIGITS.length
 const LOWEST = BASE ** 4
 const WHOLE = BASE ** 5
 const DIGITS_OF_WHOLE = 5
-/** What one more occurrence counts beside the single one with which each value begins. */
+/** Counts begin at 1 and grow by this, so that a context learns fast. */
 const INCREMENT = 2
 
 /** The part of the range that means 0. Both parts are above zero. */
@@ -53,7 +53,7 @@ export function createEncoder(): { readonly code: CodeBit; readonly finish: () =
   }
 }
 
-/** Decodes what `createEncoder` wrote. Behind the end of a text that is too short it reads zeros. */
+/** Decodes what `createEncoder` wrote. It reads zeros after the end of the text. */
 export function createDecoder(text: string): CodeBit {
   const contexts: Counts[] = []
   let at = 0

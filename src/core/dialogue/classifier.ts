@@ -21,7 +21,7 @@ export interface ClassifierData {
  */
 export interface FeatureWeights {
   /** From 0 to `FINEST`. */
-  fineness: number
+  readonly fineness: number
   readonly levels: Int8Array
 }
 
@@ -84,10 +84,10 @@ function decodeFeatures(text: string): ReadonlyMap<number, FeatureWeights> {
 }
 
 const KINDS = messageKinds.length
-/** Steps of a count from this one on have one context. */
+/** The steps of a count that have a context each. Further ones share that of the last. */
 const STEPS_APART = 3
 
-/** The contexts of the bits of each fineness: for each kind of message two of `USED` and one of `NEGATIVE`, and steps of levels. */
+/** The first context of each sort. Those from `FIRST` on exist for each fineness, and those of `USED` twice for each kind of message. */
 const KNOWN = 0
 const FINER = 1
 const FIRST = FINER + STEPS_APART
@@ -111,7 +111,7 @@ function codeLevels(code: CodeBit, context: number, levels: Int8Array): void {
   for (let kind = 0; kind < KINDS; kind++) {
     const level = levels[kind] ?? 0
     if (!code(used + kind, level !== 0)) continue
-    // Behind the first level that is not 0, others are rarer.
+    // After the first level that is not 0, others have contexts of their own.
     used = context + USED + KINDS
     const isNegative = code(context + NEGATIVE + kind, level < 0)
     const larger = context + LARGER + (isNegative ? STEPS_APART : 0)

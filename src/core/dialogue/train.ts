@@ -75,7 +75,7 @@ function temperature(training: Training): number {
   const model = fit({ ...training, examples: order.slice(held) })
   const scored = order.slice(0, held).map(({ kind, message }) => ({
     kind: messageKinds.indexOf(kind),
-    scores: Array.from(scoresOf(model, rowsOf(model, training.typed(message, chance)))),
+    scores: scoresOf(model, rowsOf(model, training.typed(message, chance))),
   }))
   const loss = (sharpness: number) =>
     scored.reduce(

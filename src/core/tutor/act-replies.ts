@@ -22,6 +22,7 @@ import {
   grammar,
   literal,
   meaningOf,
+  meaningLine,
   plural,
   pronounce,
   spelling,
@@ -71,6 +72,9 @@ const whileAsked =
   (heard) =>
     heard.asked ? reply({ ...heard, asked: heard.asked }) : askOnceMore(heard.builder, heard.context.lesson)
 
+/** “wait, what did that mean again” asks to repeat the meaning only. */
+const MEANING = /\bmean(?:s|ing|t)?\b/i
+
 export const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
   hint: whileAsked((heard) => hintOnRest(heard) ?? giveHint(heard.context, heard.builder, heard.asked)),
   'dont-know': whileAsked((heard) => hintOnRest(heard) ?? hintWithLead(heard.context, heard.builder, heard.asked)),
@@ -88,7 +92,7 @@ export const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
   'when-to-use': whenToUse,
   repeat: ({ context, builder, asked, message }) =>
     asked?.how === 'copy'
-      ? again(context, builder, card(wordOf(context.lesson, asked.wordId)))
+      ? again(context, builder, (MEANING.test(message) ? meaningLine : card)(wordOf(context.lesson, asked.wordId)))
       : asked && !asked.exercise && asked.how === 'kikuyu' && FORGOTTEN.test(message)
         ? asked.hint === 'none'
           ? hintWithLead(context, builder, asked)

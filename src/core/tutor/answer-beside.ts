@@ -344,9 +344,10 @@ export const goesWithTalk: ReadonlySet<Act> = new Set<Act>([...smallTalk, 'conte
 function isConclusion({ parts, at }: Reader, part: MessagePart, { act }: Understanding): boolean {
   const [given, next] = [parts[at]!, parts[at + 1]]
   if (!given.opensSentence || given.end.includes('?')) return false
-  if (next?.opensSentence && /^so\b/i.test(next.text) && parts.indexOf(part) > at) return true
-  return (act === 'claim' || act === 'dont-know') && (/^so\b/i.test(part.text) || !part.opensSentence)
+  if (next?.opensSentence && CONCLUDES.test(next.text) && parts.indexOf(part) > at) return true
+  return (act === 'claim' || act === 'dont-know') && (CONCLUDES.test(part.text) || !part.opensSentence)
 }
+const CONCLUDES = /^so\b/i
 
 /** A text that says or asks what a word means: “that means chair”, “is it a chair”. */
 const CLAIMS = /(?<!\bi )\bmean|^\W*(?:so )?(?:it|that|this)(?:['’]?s| is)\b|^\W*is (?:it|that|this)\b/i

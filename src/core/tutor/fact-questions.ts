@@ -151,13 +151,27 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 /** “What does ndakoma mean?”: a form that the notes hold, of a word that the lesson has shown. */
 function onForm(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message } = heard
-  const typed = wordsOf(composeTildes(message)).map(looseForm)
+  const typed = typedForms(message)
   for (const word of wordsToTell(heard)) {
     const forms = notesOf(context.lesson, word.id)?.forms ?? []
     const form = forms.find(({ kikuyu }) => typed.includes(looseFormOf(kikuyu)))
     if (form) return again(context, builder, `${phraseOf(form)}, a form of ${speak(word)}.`)
   }
   return undefined
+}
+
+const typedForms = (message: string) => wordsOf(composeTildes(message)).map(looseForm)
+
+/** The note on a shown word that tells of another form named in the message: “is that where thii comes from?”. */
+export function noteOnForm(heard: Heard): string | undefined {
+  const typed = typedForms(heard.message)
+  return wordsToTell(heard)
+    .map(({ id, kikuyu }) => ({ own: looseFormOf(kikuyu), grammar: notesOf(heard.context.lesson, id)?.grammar ?? '' }))
+    .find(({ own, grammar }) =>
+      [...grammar.matchAll(/\*([^*]+)\*/g)]
+        .map(([, form = '']) => looseFormOf(form))
+        .some((form) => form !== own && typed.includes(form)),
+    )?.grammar
 }
 
 // The parts of a phrase

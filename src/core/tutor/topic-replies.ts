@@ -1,4 +1,3 @@
-import { looseFormOf } from '../answer/answer-index.ts'
 import { judgeEnglish } from '../answer/judge.ts'
 import { isVerb } from '../answer/meaning.ts'
 import { messageKinds, type Topic } from '../dialogue/act.ts'
@@ -8,6 +7,7 @@ import { formsOf } from '../english/word-forms.ts'
 import { factAbout, grammarAbout, notesOf, sureNote, withPronunciations } from '../lesson/language-notes.ts'
 import type { CourseWord, Word } from '../word/word.ts'
 import { known, lineOn, tellElsewhere, type Known } from './describe-word.ts'
+import { noteOnForm } from './fact-questions.ts'
 import { ownPlural } from './how-to-say.ts'
 import { isYesOrNo, namesUnknown, offersAnswer } from './message-acts.ts'
 import { remarks } from './remarks.ts'
@@ -238,17 +238,6 @@ function originOf({ context: { lesson } }: Heard, { id, context }: Word): string
   const notes = notesOf(lesson, id)
   const [sentence] = context.split(/(?<=[.!?]) /).filter((one) => /\b(?:comes?|came) from\b/.test(one))
   return notes?.origin ?? sentence
-}
-
-/** The note on a word of the lesson one of whose forms the message names: “is that where thii comes from?”. */
-function noteOnForm({ context: { lesson }, builder, message }: Heard): string | undefined {
-  const named = new Set(message.split(/[^\p{L}\p{M}'’]+/u).map(looseFormOf))
-  const names = (word: Word) =>
-    [...(notesOf(lesson, word.id)?.grammar ?? '').matchAll(/\*([^*]+)\*/g)]
-      .map(([, form = '']) => looseFormOf(form))
-      .some((form) => form !== looseFormOf(word.kikuyu) && named.has(form))
-  const word = lesson.words.find((one) => mayBeTold(builder, one.id) && names(one))
-  return word && notesOf(lesson, word.id)?.grammar
 }
 
 // Another meaning of a word

@@ -247,8 +247,10 @@ export function meaningOf(heard: Heard): TurnBuilder {
   if (!asked) return askOnceMore(builder, context.lesson)
   const word = wordOf(context.lesson, asked.wordId)
   if (asked.how === 'english') return giveHint(context, builder, asked, ASKING_YOU)
-  return again(context, builder, `It means ${meaningAtEnd(word)} ${word.context}`)
+  return again(context, builder, meaningLine(word))
 }
+
+export const meaningLine = (word: Word): string => `It means ${meaningAtEnd(word)} ${word.context}`
 
 /** “is it metha?” asks for the word as it may be. A question is no answer, but it gets its reply. */
 const isGuess = (message: string) => offersAnswer(message) && !/\bmean/i.test(message)
