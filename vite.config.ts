@@ -45,12 +45,9 @@ const shared = [
   // Options of a question: a lesson opens with them, before it loads the code that judges typed answers.
   group('choices', ['core/quiz', 'core/answer/(?:letters|senses)\\.ts', 'core/english/plain-english\\.ts']),
   // The forms in which Kikuyu is compared. The code that judges answers is larger, and fewer screens need it.
-  group('answers', ['core/answer/(?:alignment|answer-index)\\.ts']),
+  group('answers', ['core/answer/(?:alignment|answer-index)\\.ts', 'core/english/word-forms\\.ts']),
   // Modules that a lesson opens with and that the tutor's later code needs too.
-  group('tutor', [
-    'core/tutor/(?:choose-exercise|exercise|flow|lesson-state|phrases|praise|speak|turn-builder)\\.ts',
-    'core/listening/minimal-pair\\.ts',
-  ]),
+  group('tutor', ['core/tutor/(?:choose-exercise|exercise|flow|lesson-state|phrases|praise|speak|turn-builder)\\.ts']),
   group('model', ['providers/(?:calls|generate-content)']),
   group('badges', ['core/badges', 'web/badges']),
   // In parts, since few screens need the scheduler, the largest module.
