@@ -475,3 +475,20 @@ test('a meaning that is told again gets no yes that would answer the question af
   const message = 'Ũhana atĩa. You said it means what are you like, is it not a bit rude?'
   expect(replyTo('lesson3', 'uhana-atia-how-are-you', 'kikuyu', message).text).not.toMatch(/^Yes/m)
 })
+
+test('who leaves with a question gets its answer first', () => {
+  const { isRight, text } = replyTo('lesson14', 'kugura-buy', 'english', 'to buy. aight im out how do i say thank you')
+  expect(isRight).toBe(true)
+  expect(text).toContain('Nĩ ngatho')
+  expect(text).not.toMatch(/Goodbye|See you soon|Take care/)
+})
+
+test('a question without an answer stands after the small talk beside it', () => {
+  const { text } = replyTo(
+    'lesson8',
+    'ndiendete-i-dont-like',
+    'kikuyu',
+    'Ndiendete. Sorry! Can a teacup be jealous of a spoon?',
+  )
+  expect(text.search(/your question/)).toBeGreaterThan(text.search(/sorry|all right|worry|forgive/i))
+})

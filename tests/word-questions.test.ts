@@ -208,3 +208,39 @@ test.each([
   expect(reply).toMatch(expected)
   expect(reply).not.toMatch(/to wait|slowly/)
 })
+
+describe('a question about two words', () => {
+  test('which says what both mean gets one yes and a line on each', () => {
+    const reply = replyTo('lesson14', 'copy', 'kugura-buy', 'so kwenda is to want and kũrĩa is to eat?')
+    expect(reply).toMatch(/^Yes\. \*kwenda\*.*\n\*kũrĩa\*/)
+  })
+
+  test('gets no yes and no no when one of the two is wrong', () => {
+    const reply = replyTo('lesson5', 'copy', 'kwenda-want', 'so kwenda is to eat and kũrĩa is to eat?')
+    expect(reply).toMatch(/^\*kwenda\*.*\n\*kũrĩa\*/)
+  })
+
+  test('by their meanings gets both', () => {
+    const reply = replyTo('lesson14', 'kikuyu', 'kugura-buy', 'how do I say thank you and goodbye?')
+    expect(reply).toMatch(/\*Nĩ ngatho\*.*\n.*\*Thiĩ na wega\*/)
+  })
+})
+
+test('the languages are compared once, not at each mention of the other one', () => {
+  const replies = repliesTo(
+    'lesson14',
+    'copy',
+    'kugura-buy',
+    'is this similar to swahili?',
+    'in swahili we have that too',
+    'so close to swahili again',
+  )
+  expect(replies[0]).toContain('Bantu languages')
+  expect(replies[1]).not.toContain('Bantu languages')
+  expect(replies[2]).not.toContain('Bantu languages')
+})
+
+test('a request for help in passing is no news of the learner’s life', () => {
+  const reply = replyTo('lesson3', 'kikuyu', 'uraigua-atia-how-do-you-feel', 'idk remind me it was the rai one')
+  expect(reply).not.toMatch(/know a little about you|telling me|hear that|sharing/)
+})

@@ -5,7 +5,7 @@ import { isQuestion, isYesOrNo } from './message-acts.ts'
 import { again, askOnceMore, isSecret, mayBeTold, noted, whyTilde, type Heard } from './reply.ts'
 import { DO_NOT_KNOW, remarks } from './remarks.ts'
 import { meaning, speak } from './speak.ts'
-import { remark, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
+import { afterSaid, remark, remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 import { heldBack, postponed, wordMeant } from './word-replies.ts'
 
 /** Replies that compare words of the course, or Kikuyu with another language. */
@@ -25,7 +25,11 @@ export function comparedLanguage(heard: Heard): TurnBuilder {
       remark(say(builder, lineOn(context, builder, known(context, mention))), remarks['no-cognate']),
       context.lesson,
     )
-  return noted(context, builder, note, 'no-comparison')
+  if (!note) return noted(context, builder, note, 'no-comparison')
+  const { spoken = [] } = builder.memory
+  // Told once, it is no news.
+  if (spoken.includes(note.text)) return noted(context, builder, undefined, 'no-comparison')
+  return noted(context, remember(builder, afterSaid(builder.memory, note.text)), note, 'no-comparison')
 }
 
 /** A line on each of the words that a message compares. */

@@ -13,7 +13,7 @@ import { known, lineOn, tellElsewhere, whereTaught } from './describe-word.ts'
 import { show } from './flow.ts'
 import { giveHint, showWord } from './open-question.ts'
 import { DO_NOT_KNOW, IN_ASSISTANT, KNOWS_PART, NOT_TAUGHT } from './remarks.ts'
-import { again, hintWithLead, isSecret, phraseOf, type Heard } from './reply.ts'
+import { again, hintWithLead, isSecret, mayBeTold, phraseOf, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
 import { say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 
@@ -35,6 +35,8 @@ export function howToSay({ context, builder, asked, message, understood }: Heard
     const isShort = message.split(/\s+/).length <= MOST_WORDS_THAT_POINT
     return asked && isPointing && isShort ? hintWithLead(context, builder, asked) : again(context, builder, DO_NOT_KNOW)
   }
+  const each = linesOnEach(context, builder, message)
+  if (each) return again(context, builder, each)
   const form = attested(context, english.whole)
   const isGivenAway =
     form && asked && isSecret(builder, asked.wordId) && holds(form, wordOf(context.lesson, asked.wordId))
@@ -70,6 +72,24 @@ export function howToSay({ context, builder, asked, message, understood }: Heard
   const parts = partsOfEnglish(context, builder, english.whole)
   return again(context, builder, parts === '' ? NOT_TAUGHT : `I don’t know all of that, but part of it. ${parts}`)
 }
+
+/** “thank you and goodbye”: a line on each, where the course has a word for both and neither is asked for or still to come. */
+function linesOnEach(context: LessonContext, builder: TurnBuilder, message: string): string | undefined {
+  const named = englishWords(ASKED_FOR.exec(context.inFull(message))?.[1] ?? '').join(' ')
+  const pieces = named.split(/ (?:and|or) /)
+  const lines = pieces.flatMap((piece) => {
+    const exact = context.findByMeaning(piece)
+    const found = exact.length > 0 ? exact : context.findByMeaning(piece, 'roughly')
+    const own = allWordsIn(context.lesson).find(({ id }) => found.some((word) => word.id === id))
+    if (own) return mayBeTold(builder, own.id) ? [`${speak(own)} is ${meaningAtEnd(own)}`] : []
+    const elsewhere = found.find(({ lessons }) => lessons.length > 0) ?? found[0]
+    return elsewhere ? [isBeside(elsewhere) ? tellBeside(elsewhere) : tellElsewhere(elsewhere)] : []
+  })
+  return pieces.length > 1 && lines.length === pieces.length ? lines.join('\n') : undefined
+}
+
+const ASKED_FOR =
+  /\b(?:say|words? for|kikuyu for|what(?:['’]?s| are| is)) ([^.?!]{3,80}?)(?: in (?:gi|gĩ|ki)kuyu)?(?:[.?!]|$)/iu
 
 /** A phrase of the phrasebook, and where it is found. */
 export const lineOfPhrasebook = (phrase: Usage): string => `“${phrase.english}” is ${speak(phrase)}. ${IN_ASSISTANT}`

@@ -9,10 +9,16 @@ import type { Remark } from './remarks.ts'
 import type { LessonContext } from './turn-builder.ts'
 
 /** A longer text that names no word and is not plainly a request. */
-export const isStory = ({ act, confidence, slots }: Understanding, message: string) =>
+export const isStory = ({ act, confidence, slots, ranked }: Understanding, message: string) =>
   (confidence < SURE_ENOUGH || (act === 'claim' && !slots.isPointing)) &&
   slots.mentions.length === 0 &&
+  !sentencesOf(message).some(isQuestion) &&
+  // “idk remind me” asks for help, whichever help it is.
+  ranked.reduce((sum, one) => sum + (helping.has(one.act) ? one.confidence : 0), 0) < SURE_ENOUGH &&
   message.split(/\s+/).length >= FEWEST_WORDS_OF_A_STORY
+
+/** Acts of a learner who needs help with the open question. */
+const helping: ReadonlySet<Act> = new Set<Act>(['dont-know', 'hint', 'repeat', 'show-answer', 'skip'])
 
 /** How sure a message must be for its act to be taken as what it is about. */
 export const SURE_ENOUGH = 0.5
@@ -96,7 +102,9 @@ export const smallTalk: ReadonlySet<Act> = new Set<Act>([
 const courtesies: ReadonlySet<Act> = new Set<Act>(['greeting', 'sorry', 'thanks'])
 const SURE_OF_COURTESY = 0.8
 
-const boundary = /\b(?:and (?:also|what|how|why|when|is|do|does|can|could|would)|also|plus) /i
+/** Where a question begins inside of a sentence: “and how …”, “im off how do i say bye”; not “tell me how do you say …”. */
+const boundary =
+  /\b(?:and (?:also|what|how|why|when|is|do|does|can|could|would)|also|plus) |(?<!\b(?:about|ask|but|if|is|know|like|me|not|ok|on|so|tell|then|us|wait|wonder) )\bhow (?:can|could|do|to|would) (?:i|they|u|we|you) say /i
 
 /**
  * The acts of a message of two parts, in the order of the replies: “thanks! how many are left?”. One, when a part tells what the

@@ -19,6 +19,7 @@ import {
   saysAgain,
   sentencesOf,
   smallTalk,
+  SURE_OF_PART,
   tellsOfLife,
   type ReadPart,
 } from './message-acts.ts'
@@ -76,7 +77,8 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
   const isLeaving = partsOf(message, context.isInterjection).some(
     ({ text, end }) => !end.includes('?') && !NO_GOODBYE.test(text) && isGoodbye(context.read(text), SURE_OF_GOODBYE),
   )
-  if (isLeaving || isGoodbye(understood, SURE_TO_LEAVE)) return remark(remember(builder, memory), goodbye)
+  if ((isLeaving || isGoodbye(understood, SURE_TO_LEAVE)) && !asksOnLeaving(context, message))
+    return remark(remember(builder, memory), goodbye)
   const shown: Asked = { wordId: answered.wordId, how: 'copy', hint: 'word', misses: 0 }
   const open: TurnBuilder = { ...remember(builder, { ...builder.memory, asked: shown }), goesOn: true }
   if (isPostponed) {
@@ -99,12 +101,9 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
   const told =
     news && passedOver === undefined
       ? remark(open, remarks[news])
-      : toldOf(
-          context,
-          question === undefined ? (said ?? open) : unanswered(context, open, answered, question),
-          replied,
-          message,
-        )
+      : question === undefined
+        ? toldOf(context, said ?? open, replied, message)
+        : unanswered(context, toldOf(context, open, replied, message), answered, question)
   const gloss = lineOn(context, open, { kind: 'own', word: wordOf(context.lesson, answered.wordId) })
   const fresh = worthSaying(told.messages.slice(open.messages.length), gloss)
   // No question goes without a word.
@@ -114,6 +113,13 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
   // A word that was asked for is shown with its own question.
   return done.memory.asked === shown ? proceed(context, done, answered.wordId) : done
 }
+
+/** “im off. how do i say bye”: who asks still waits for the answer. */
+const asksOnLeaving = ({ read }: LessonContext, message: string) =>
+  sentencesOf(message).some((text) => {
+    const { act, confidence } = read(text)
+    return isQuestion(text) && act === 'how-to-say' && confidence >= SURE_OF_PART
+  })
 
 const isHalf = (part: ReadPart, text: string) => part.message !== text && text.includes(part.message)
 

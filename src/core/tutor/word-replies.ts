@@ -257,6 +257,28 @@ const isGuess = (message: string) => offersAnswer(message) && !/\bmean/i.test(me
 const RIGHT_GUESS = 'Yes, that’s the word. Write it as your answer now, without the question.'
 
 export function claimed(heard: Heard): TurnBuilder {
+  return claimedOfEach(heard) ?? claimedOfOne(heard)
+}
+
+/** “so kwenda is to want and kwendia is to sell?”: yes, if both are true, and in any case a line on each. */
+function claimedOfEach({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
+  if (understood.slots.mentions.length !== 2) return undefined
+  const claims = message.split(/\band\b|[,;]/i).flatMap((text) => {
+    const { mentions, english } = context.read(text).slots
+    const [mention] = mentions
+    const found = mention && known(context, mention)
+    return found && 'word' in found && english ? [{ found, english }] : []
+  })
+  if (claims.length !== 2 || claims.some(({ found }) => found.kind === 'own' && isSecret(builder, found.word.id)))
+    return undefined
+  const isTrue = claims.every(
+    ({ found, english }) => judgeEnglish(english.text, found.word, context.course).kind === 'right',
+  )
+  const lines = claims.map(({ found }) => lineOn(context, builder, found))
+  return again(context, builder, `${isTrue && !isDenied(message) ? yesTo(message) : ''}${lines.join('\n')}`)
+}
+
+function claimedOfOne(heard: Heard): TurnBuilder {
   const { context, builder, asked, message, understood } = heard
   const { mentions } = understood.slots
   const [mention] = mentions
@@ -284,19 +306,20 @@ export function claimed(heard: Heard): TurnBuilder {
   }
   if (english === undefined && !isNew(builder, found)) return again(context, builder, lineOn(context, builder, found))
   if (english === undefined) return tell(context, builder, wordOf(context.lesson, found.word.id))
-  // After “if metha is table, would …” a yes would answer the other question.
-  const isDenied = /\b(?:not|isnt|doesnt|isn.t|doesn.t)\b|\bif\b.*,/i.test(message)
   const isTrue = judgeEnglish(english.text, found.word, context.course).kind === 'right'
   if (isTrue && isOfPerson(found.word, message))
     return again(context, builder, `${lineOn(context, builder, found)} ${ONLY_THE_VERB}`)
   // Other English may be part of what is claimed, or none of it.
   const isFalse =
     !isTrue && english.words.length > 0 && english.whole === english.text && sentencesOf(message).length === 1
-  const asksOther = isDenied || ASKS_WHICH.test(message) || ON_PIECE.test(message) || ASKS_AFTER.test(message)
+  const asksOther = isDenied(message) || ASKS_WHICH.test(message) || ON_PIECE.test(message) || ASKS_AFTER.test(message)
   const answer = asksOther ? '' : isTrue ? 'Yes. ' : isFalse ? 'No. ' : ''
   if (isNew(builder, found)) return tell(context, answer === '' ? builder : say(builder, answer.trim()), found.word)
   return again(context, builder, `${answer}${lineOn(context, builder, found)}`)
 }
+
+/** After “if metha is table, would …” a yes would answer the other question. */
+const isDenied = (message: string) => /\b(?:not|isnt|doesnt|isn.t|doesn.t)\b|\bif\b.*,/i.test(message)
 
 /** “it means what are you like, is it not rude?” */
 const ASKS_AFTER =
