@@ -20,7 +20,19 @@ const leastWithSuggestions = 0.98
 
 /** Sends each message to the built-in tutor in a lesson, and compares the act that it reads with the one meant. */
 export function evaluate(): Report {
-  const parts = ['held-back', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'].map(count)
+  const parts = [
+    'held-back',
+    'second',
+    'third',
+    'fourth',
+    'fifth',
+    'sixth',
+    'seventh',
+    'eighth',
+    'ninth',
+    'tenth',
+    'eleventh',
+  ].map(count)
   return {
     title: 'What learners say to the tutor',
     // The parts from the third on are only counted.

@@ -11,10 +11,12 @@ import { createFindMentions } from '#core/dialogue/mentions.ts'
 import type { DialogueData, OtherLanguages } from '#core/dialogue/read-message.ts'
 import { settings, train, type Example } from '#core/dialogue/train.ts'
 import { createEnglish } from '#core/english/english.ts'
+import { functionWords } from '#core/english/function-words.ts'
 import { englishWords } from '#core/english/plain-english.ts'
 import { mainMeaning } from '#core/word/word.ts'
 import { withoutTildes } from '#core/orthography/tildes.ts'
 import type { Suggestions } from '#core/tutor/judge-message.ts'
+import { createFindByMeaning } from '#core/tutor/find-word.ts'
 import { actsAboutWords } from '#core/tutor/message-acts.ts'
 import { ContentError, type ContentFault, type Content } from './content.ts'
 import { courseWords } from './course.ts'
@@ -91,9 +93,9 @@ export function fingerprint(content: Content, examples: readonly Example[]): str
   return createHash('sha256').update(JSON.stringify({ examples, features, settings })).digest('base64url')
 }
 
-/** Trains the classifier on the messages. The same content gives the same result. Takes about two minutes. */
+/** Trains the classifier on the messages. The same content gives the same result. Takes about four minutes. */
 export function trainDialogue(content: Content, examples: readonly Example[]): DialogueData {
-  const framing = framingWords(examples).join(' ')
+  const framing = framingWords(content, examples).join(' ')
   return { framing, ...train({ examples, typed: typist(content), fingerprint: fingerprint(content, examples) }) }
 }
 
@@ -148,16 +150,22 @@ function withTypo(message: string, chance: () => number): string {
 const framed: readonly Act[] = [...actsAboutWords, 'how-to-say']
 
 /** A word in this share of the messages about words belongs to the question, not to what is asked about. */
-const FRAMING_SHARE = 0.006
+const FRAMING_SHARE = 0.004
 
-function framingWords(examples: readonly Example[]): string[] {
+/** The same for a content word that the course has a word for: “come”, “work”. It is more often what is asked about. */
+const FRAMING_SHARE_OF_COURSE = 0.0075
+
+function framingWords(content: Content, examples: readonly Example[]): string[] {
+  const findByMeaning = createFindByMeaning(courseWords(content))
   const messages = examples.filter(({ kind }) => framed.includes(kind.act))
   const counts = new Map<string, number>()
   for (const { message } of messages)
     for (const word of new Set(englishWords(message.replace(placeholder, ' '))))
       counts.set(word, (counts.get(word) ?? 0) + 1)
+  const leastShare = (word: string) =>
+    functionWords.has(word) || findByMeaning(word).length === 0 ? FRAMING_SHARE : FRAMING_SHARE_OF_COURSE
   return [...counts]
-    .filter(([, count]) => count >= messages.length * FRAMING_SHARE)
+    .filter(([word, count]) => count >= messages.length * leastShare(word))
     .map(([word]) => word)
     .toSorted()
 }

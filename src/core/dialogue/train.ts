@@ -51,7 +51,7 @@ export const settings = {
 
 const KINDS = messageKinds.length
 
-/** Trains the classifier. The same input gives the same result. Takes about two minutes. */
+/** Trains the classifier. The same input gives the same result. Takes about four minutes. */
 export function train(training: Training): ClassifierData {
   const model = fit(training)
   const features = new Map<number, FeatureWeights>()

@@ -41,7 +41,10 @@ export function difference(heard: Heard): TurnBuilder {
     if (letter) return again(context, builder, whyTilde(context))
   }
   const inKikuyu = mentions.map((mention) => known(context, mention))
-  const inEnglish = inKikuyu.length > 1 ? [] : namedInEnglish(heard).filter((one) => isOther(one, inKikuyu[0]))
+  const inEnglish =
+    inKikuyu.length > 1 || POINTS_AT_TWO.test(message)
+      ? []
+      : namedInEnglish(heard).filter((one) => isOther(one, inKikuyu[0]))
   const found = [...inKikuyu, ...inEnglish]
   // A remark beside something else: “they look alike to me”.
   if (found.length === 0 && builder.goesOn && !isQuestion(message)) return builder
@@ -56,6 +59,9 @@ export function difference(heard: Heard): TurnBuilder {
   const lines = [...new Set(words.map((one) => lineWithUse(context, builder, one)))]
   return again(context, builder, lines.length > 0 ? lines.join('\n') : DO_NOT_KNOW)
 }
+
+/** It names no word for “two”. */
+const POINTS_AT_TWO = /\b(?:last|the|these|those) two\b/i
 
 /** “kwendia, to sell, and to want” names two words. */
 const isOther = (one: Known, other: Known | undefined) =>

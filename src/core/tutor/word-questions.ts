@@ -31,7 +31,7 @@ import { again, askOnceMore, isSecret, mayBeTold, noted, whyTilde, type Heard } 
 import { meaningAtEnd } from './speak.ts'
 import { onSense, ON_USE, repliedByTopic } from './topic-replies.ts'
 import { remark, wordOf, type TurnBuilder } from './turn-builder.ts'
-import { lineOnLetter, useOf, wordMeant } from './word-replies.ts'
+import { lineOnLetter, literal, useOf, wordMeant } from './word-replies.ts'
 
 /**
  * Replies to questions that their wording settles better than a dialogue act: those with a yes or a no, about
@@ -50,6 +50,7 @@ export function answeredByWording(heard: Heard): TurnBuilder | undefined {
     onLetter(heard) ??
     onSmallWord(heard) ??
     onPrefix(heard) ??
+    onPart(heard) ??
     onPhrase(heard) ??
     onCombination(heard) ??
     onPartOfSpeech(heard) ??
@@ -114,6 +115,18 @@ function onPrefix(heard: Heard): TurnBuilder | undefined {
   if (prefix === undefined || !ON_BEGINNING.test(message) || longest(heard) > LETTERS_AT_MOST) return undefined
   const note = grammarAbout(context.language, `start ${withoutTildes(prefix.toLowerCase())}`)
   return note && noted(context, builder, note, 'no-grammar')
+}
+
+/** “which of the two words is the cutting one?”, “which bit means house?” */
+const WHICH_PART =
+  /\bwhich (?:one )?(?:bit|half|part|word|of (?:them|(?:the|those|these) (?:two|three)(?: parts| words)?)) (?:is|means|says)\b/i
+
+/** The parts of the phrase that is in question. */
+function onPart(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, asked, message, understood } = heard
+  if (!asked || understood.slots.mentions.length > 0 || !WHICH_PART.test(message)) return undefined
+  const hasParts = notesOf(context.lesson, asked.wordId)?.parts !== undefined
+  return hasParts && mayBeTold(builder, asked.wordId) ? literal(heard) : undefined
 }
 
 // The sound of a letter
