@@ -74,6 +74,10 @@ const sets: readonly Replies[] = [
   { name: 'natural, first', good: 'natural-first-good.json', bad: 'natural-first.bad.json', onlyCounted: 'all' },
   { name: 'natural, second', good: 'natural-second-good.json', bad: 'natural-second.bad.json', onlyCounted: 'all' },
   { name: 'natural, third', good: 'natural-third-good.json', bad: 'natural-third.bad.json', onlyCounted: 'all' },
+  { name: 'plain', good: 'plain-good.json', bad: 'plain.bad.json', onlyCounted: 'all' },
+  { name: 'paraphrases', good: 'paraphrases-good.json', bad: 'paraphrases.bad.json', onlyCounted: 'all' },
+  { name: 'three models', good: 'three-models-good.json', bad: 'three-models.bad.json', onlyCounted: 'all' },
+  { name: 'blind, twelfth', good: 'blind-twelfth-good.json', bad: 'blind-twelfth.bad.json', onlyCounted: 'all' },
   { name: 'constructions', good: 'constructions-good.json', bad: 'constructions.bad.json' },
 ]
 
