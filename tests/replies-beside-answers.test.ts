@@ -492,3 +492,59 @@ test('a question without an answer stands after the small talk beside it', () =>
   )
   expect(text.search(/your question/)).toBeGreaterThan(text.search(/sorry|all right|worry|forgive/i))
 })
+
+describe('an answer counts', () => {
+  test.each([
+    ['lesson9', 'kiondo-basket', 'copy', 'kiondo, the wife has one of them! so is it several kiondos, ciondo?'],
+    ['lesson9', 'gikombe-cup', 'kikuyu', 'cup is gikombe same as I just said. And tea?'],
+    [
+      'lesson2',
+      'witagwo-atia-what-is-your-name',
+      'kikuyu',
+      'Wĩtagwo atĩa? So -tagwo means ‘am called’ in both, and only the beginning changes?',
+    ],
+    [
+      'lesson22',
+      'thibitari-hospital',
+      'kikuyu',
+      'ndagĩtarĩ! Anna will be so chuffed if I call her that. And hospital is thibitari.',
+    ],
+  ] as const)('in %s for %s (%s): “%s”', (lesson, word, how, message) => {
+    expect(replyTo(lesson, word, how, message).isRight).toBe(true)
+  })
+})
+
+describe('beside a right answer', () => {
+  test('a question after a statement about another word gets its reply', () => {
+    const message = 'mũriũ. so ariũ are sons, thats going on the table Sunday. How do I say "three"?'
+    expect(replyTo('lesson18', 'muriu-son', 'kikuyu', message).text).toContain('*ithatũ*')
+  })
+
+  test('a joke is not answered by “I don’t know”', () => {
+    const message = 'metha. right so thats a table, sounds like a drug they warn ye about at school haha'
+    expect(replyTo('lesson9', 'metha-table', 'copy', message).text).not.toMatch(/don’t know/)
+  })
+
+  test('no line is said twice, with “Yes” and without', () => {
+    const message = 'muru wa maitu. so thats muru = son? then my own sons, can I say muru wakwa or something like that'
+    const { text } = replyTo('lesson18', 'muru-wa-maitu-brother', 'copy', message)
+    expect(text.match(/\*mũrũ\* \(moh-roh\) is “son”/g)).toHaveLength(1)
+  })
+
+  test('a yes does not confirm a phrase of which only the first word is known', () => {
+    const message = 'muru wa maitu. So my son would be muru wakwa, ya?'
+    expect(replyTo('lesson18', 'muru-wa-maitu-brother', 'kikuyu', message).text).not.toContain('Yes.')
+  })
+
+  test('who guesses is not told that the answer was overlooked', () => {
+    const message = 'mũrimũ. So would several illnesses be mirimu? I’m just guessing from your hint.'
+    expect(replyTo('lesson22', 'murimu-illness', 'copy', message).text).not.toMatch(
+      /asking twice|my mistake|should have/,
+    )
+  })
+
+  test('“the same word” in another language is not one for several', () => {
+    const message = 'ndawa! That’s nearly the Hindi one. Is it the same word, do you know?'
+    expect(replyTo('lesson22', 'ndawa-medicine', 'copy', message).text).not.toMatch(/one and for several/)
+  })
+})

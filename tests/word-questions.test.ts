@@ -244,3 +244,13 @@ test('a request for help in passing is no news of the learner’s life', () => {
   const reply = replyTo('lesson3', 'kikuyu', 'uraigua-atia-how-do-you-feel', 'idk remind me it was the rai one')
   expect(reply).not.toMatch(/know a little about you|telling me|hear that|sharing/)
 })
+
+test.each([
+  ['lesson2', 'nii-i', 'which of the two i’s has the tilde, the first or the last?', 'the second has a tilde'],
+  ['lesson4', 'ithatu-three', 'which one has the mark', 'the second has a tilde'],
+  ['lesson9', 'uriri-bed', 'where does the squiggle go', 'each has a tilde'],
+])('in %s for %s, “%s”, names the letters with a tilde and not the word', (id, wordId, message, expected) => {
+  const reply = replyTo(id, 'kikuyu', wordId, message)
+  expect(reply).toContain(expected)
+  expect(reply).not.toMatch(/niĩ|ithatũ|ũrĩrĩ/)
+})

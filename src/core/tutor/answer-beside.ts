@@ -165,7 +165,7 @@ function opensKikuyu({ course }: LessonContext, opening: string, rest: string): 
 }
 const aboutIt: ReadonlySet<string> = new Set(['looks', 'sounds', 'stands', 'tell', 'vs'])
 /** They go on after a sentence that gave the answer. */
-const furtherTalk: ReadonlySet<string> = new Set(['and', 'i', 'my'])
+const furtherTalk: ReadonlySet<string> = new Set('and as i like my same so then you'.split(' '))
 const besideIt: ReadonlySet<string> = new Set(
   'because i just my now ok please so there this we what whats why yes'.split(' '),
 )
@@ -205,12 +205,18 @@ function isUnmaking(reader: Reader, i: number): boolean {
   // “where, but I’m confused about ni hakuhi” is lost elsewhere.
   const isElsewhere = isOnOther && /\babout\b/i.test(text)
   if (!isGiven && !isElsewhere && isLost(text) && (isAll || (isNear(reader, i) && !judging.isShown))) return true
-  if (isRival(reader, part, understood)) return !(i < at && isCorrected(parts.slice(i + 1, at + 1)))
+  // A word that is copied stands there; a question about another one does not change it.
+  const isAskedBeside = judging.isShown && i > at && part.end.includes('?') && !/^or\b/i.test(text)
+  // “nurse, that’s mũrigitani! And hospital is thibitari” names what it answers.
+  const isNamed = isGiven && i < at && namesMeaning(reader)
+  if (!isAskedBeside && !isNamed && isRival(reader, part, understood))
+    return !(i < at && isCorrected(parts.slice(i + 1, at + 1)))
   if (isGiven || judging.isShown || (judging.isEnglish && /^or\b/i.test(text))) return false
   if (judging.isEnglish && isTalk(context, given))
     return isRequest(understood) && !goesWithTalk.has(understood.act) && !isConclusion(reader, part, understood)
   if (isOnOther) return false
-  const isClaim = claims.has(act) && CLAIMS.test(text)
+  // “so -tagwo means ‘am called’” is about a part.
+  const isClaim = claims.has(act) && CLAIMS.test(text) && !NAMES_PIECE.test(text)
   if (isClaim && !judging.isEnglish && claimsAnother(judging, understood, isNear(reader, i))) return true
   if (!isRequest(understood) || !isNear(reader, i)) return false
   return (
@@ -219,6 +225,14 @@ function isUnmaking(reader: Reader, i: number): boolean {
     // “metha: how do you pronounce it?”
     (given.end.includes(':') && !goesWithTalk.has(act))
   )
+}
+
+const NAMES_PIECE = /(?<!\p{L})-\p{L}|\p{L}-(?!\p{L})/u
+
+/** True if the part with the answer says what it answers: “hospital is thibitari”. */
+function namesMeaning({ context, judging, parts, at }: Reader): boolean {
+  const { english } = context.read(parts[at]!.text).slots
+  return english !== undefined && judging.isMeaning(english.text)
 }
 
 /** True for an answer in words that give it: “it must be metha”. A bare “metha” may only name the word that another part asks about. */

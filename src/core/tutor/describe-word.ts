@@ -68,17 +68,18 @@ export function lineOn(context: LessonContext, { memory: { toTeach } }: TurnBuil
     case 'elsewhere':
       return withDoubt(found.word, `${speak(found.word)} is ${whereTaught(found.word)}: ${meaningAtEnd(found.word)}`)
     case 'related':
-      return lineOnRelated(found.form)
+      return lineOnRelated(context, found.form)
     case 'part':
       return partLine(context, toTeach, found.text)
   }
 }
 
 /** A form beside a word: of the lesson, or of another one that is named with it. */
-function lineOnRelated(form: RelatedForm | CourseWord): string {
+function lineOnRelated({ lesson }: LessonContext, form: RelatedForm | CourseWord): string {
   const said = `${speak(form)} means “${form.english}”`
   if (!('lessons' in form)) return `${said}.`
-  return form.lessons.length > 0 ? `${said}. Its word is ${whereTaught(form)}.` : `${said}.`
+  const isElsewhere = form.lessons.length > 0 && !form.lessons.includes(lesson.id)
+  return isElsewhere ? `${said}. Its word is ${whereTaught(form)}.` : `${said}.`
 }
 
 /** Another form of a word, and what it replies to, where the notes say so. */

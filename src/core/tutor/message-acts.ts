@@ -25,6 +25,7 @@ export const SURE_ENOUGH = 0.5
 const FEWEST_WORDS_OF_A_STORY = 7
 
 const SURE_OF_QUESTION = 0.3
+const SURE_OF_OWN_QUESTION = 0.9
 
 /** A text that names a word, and is hardly read: what is known of the word is the best reply. */
 export const isAboutAWord = ({ act, confidence, slots }: Understanding) =>
@@ -104,7 +105,7 @@ const SURE_OF_COURTESY = 0.8
 
 /** Where a question begins inside of a sentence: “and how …”, “im off how do i say bye”; not “tell me how do you say …”. */
 const boundary =
-  /\b(?:and (?:also|what|how|why|when|is|do|does|can|could|would)|also|plus) |(?<!\b(?:about|ask|but|if|is|know|like|me|not|ok|on|so|tell|then|us|wait|wonder) )\bhow (?:can|could|do|to|would) (?:i|they|u|we|you) say /i
+  /\b(?:and (?:also|what|how|why|when|is|do|does|can|could|would)|also|plus) |(?<!\b(?:ask|know|me|ok|so|tell) )\bhow (?:can|could|do|to|would) (?:i|they|u|we|you) say /i
 
 /**
  * The acts of a message of two parts, in the order of the replies: “thanks! how many are left?”. One, when a part tells what the
@@ -136,8 +137,15 @@ export function actsIn(context: LessonContext, message: string, whole: Understan
   )
   const requests = distinct.filter(({ understood }) => !smallTalk.has(understood.act))
   const isWhole = ({ understood }: ReadPart) => understood.act === whole.act
-  if (whole.confidence >= SURE_OF_PART && !distinct.some(isWhole)) return []
+  const main = distinct.find(isWhole)
+  // “so those are my sons. How do I say "three children"?”: the question is plainer than what both sentences look like together.
+  const isPlainer = ({ message: text, understood }: ReadPart) =>
+    isQuestion(text) && understood.confidence > Math.max(whole.confidence, SURE_OF_OWN_QUESTION)
+  if (whole.confidence >= SURE_OF_PART && !main && !distinct.some(isPlainer)) return []
   const last = requests.at(-1) ?? distinct.at(-1)
+  // “Can we skip this? Give me something for Sunday”
+  if (main && last && last !== main && !inPassing.has(whole.act) && !isQuestion(last.message))
+    return main.understood.confidence > last.understood.confidence ? [main] : [last]
   const before = distinct.find((part) => part !== last && inPassing.has(part.understood.act))
   return [before, last].filter((part) => part !== undefined)
 }

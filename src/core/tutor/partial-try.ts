@@ -68,7 +68,7 @@ function helpWithRest(
 ): TurnBuilder {
   const parts = partsOf(word)
   const known = right.map((i) => speak({ kikuyu: bare(parts[i] ?? '') })).join(' and ')
-  const places = right.map((i) => ORDINALS[i] ?? `${i + 1}th`).join(' and ')
+  const places = right.map(ordinal).join(' and ')
   const told = `${lead}${known} ${right.length > 1 ? 'are' : 'is'} right: the ${places} of ${parts.length} words.`
   if (asked.how === 'copy' || asked.hint === 'word')
     return say(builder, { content: `${told} Now all of it: ${speak(word)}.`, expectedResponse: word.kikuyu })
@@ -80,16 +80,18 @@ function helpWithRest(
   return say(remember(builder, memory), { content: `${told} ${hints.join(' ')}`, expectedResponse: word.kikuyu })
 }
 
+/** “first” for 0. */
+export const ordinal = (i: number): string => ORDINALS[i] ?? `${i + 1}th`
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
 function hintOnPart(part: string, i: number, hint: 'first-letter' | 'half'): string {
   const letters = [...part].filter((character) => /\p{L}/u.test(character))
-  const place = `The ${ORDINALS[i] ?? `${i + 1}th`}`
+  const place = `The ${ordinal(i)}`
   if (hint === 'first-letter')
     return `${place} begins with *${letters[0]}…* and has ${letters.length === 1 ? 'one letter' : `${letters.length} letters`}.`
   return letters.length < SHORTEST_WITH_HALF
     ? `${place} is ${speak({ kikuyu: part })}.`
-    : `Half of the ${ORDINALS[i] ?? `${i + 1}th`}: *${letters.slice(0, Math.ceil(letters.length / 2)).join('')}…*`
+    : `Half of the ${ordinal(i)}: *${letters.slice(0, Math.ceil(letters.length / 2)).join('')}…*`
 }
 const SHORTEST_WITH_HALF = 3
 

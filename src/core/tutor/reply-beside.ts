@@ -10,6 +10,7 @@ import { proceed } from './flow.ts'
 import type { Asked } from './lesson-state.ts'
 import {
   actsIn,
+  asksSomething,
   besideAnswer,
   inPassing,
   isComplaint,
@@ -151,10 +152,11 @@ const withoutRepeats = (messages: TurnBuilder['messages']): TurnBuilder['message
   messages.filter(({ content }, i) => {
     const before = messages.slice(0, i)
     return (
-      !before.some((other) => other.content.split('\n').includes(content)) &&
+      !before.some((other) => other.content.replace(VERDICT, '').split('\n').includes(content.replace(VERDICT, ''))) &&
       !(apologies.has(content) && before.some((other) => apologies.has(other.content)))
     )
   })
+const VERDICT = /^(?:Yes|No)[.:] /
 const remarkTexts: ReadonlySet<string> = new Set([...Object.values(remarks).flat(), DO_NOT_KNOW, NOT_TAUGHT])
 const apologies: ReadonlySet<string> = new Set([...remarks.overlooked, ...remarks['passed-over']])
 
@@ -271,9 +273,29 @@ export function toldOf(
     if (act === 'glad') return told
     const about = besideAnswer.get(act)
     if (about === 'overlooked' && isQuestion(part.message)) return remark(told, remarks.unanswered)
-    return about ? remark(told, remarks[about]) : replyTo(context, told, part)
+    // “I’m just guessing from your hint” complains of nothing.
+    if (about === 'overlooked' && part.understood.confidence < SURE_OF_COMPLAINT) return told
+    if (about) return remark(told, remarks[about])
+    const replied = replyTo(context, told, part)
+    // A remark asks nothing: “sounds like a drug they warn you about”.
+    const isAsking = asksSomething(part.message) || requesting.has(act)
+    const isEmpty = replied.messages.slice(told.messages.length).every(({ content }) => isUnknown(content))
+    return isEmpty && !isAsking && replied.memory.asked === told.memory.asked ? told : replied
   }, builder)
 }
+
+/** How sure it must be that an answer was overlooked. */
+const SURE_OF_COMPLAINT = 0.85
+
+/** Acts that ask for something in any form. */
+const requesting: ReadonlySet<Act> = new Set<Act>([
+  'example',
+  'how-to-say',
+  'list-words',
+  'meaning',
+  'plural',
+  'pronounce',
+])
 
 /** Replies to what a message says besides a wrong try, before the reply to the try. */
 export function replyBesideTry(request: LearnerRequest): TurnBuilder {

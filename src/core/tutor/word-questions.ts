@@ -28,6 +28,7 @@ import {
 } from './message-acts.ts'
 import { remarks } from './remarks.ts'
 import { again, askOnceMore, isSecret, mayBeTold, noted, whyTilde, type Heard } from './reply.ts'
+import { ordinal } from './partial-try.ts'
 import { meaningAtEnd } from './speak.ts'
 import { onSense, ON_USE, repliedByTopic } from './topic-replies.ts'
 import { remark, wordOf, type TurnBuilder } from './turn-builder.ts'
@@ -41,8 +42,8 @@ import { lineOnLetter, literal, useOf, wordMeant } from './word-replies.ts'
 /** The reply to a message or a part of one; undefined where the wording settles nothing. */
 export function answeredByWording(heard: Heard): TurnBuilder | undefined {
   const { message, understood } = heard
-  const fact = onFact(heard)
-  if (fact) return fact
+  const settled = onFact(heard) ?? onTildePlace(heard)
+  if (settled) return settled
   const isOther = understood.confidence >= SURE_OF_OTHER && !aboutLanguage.has(understood.act)
   if (isOther && understood.slots.mentions.length < 2) return repliedByTopic(heard) ?? onPhrase(heard)
   return (
@@ -129,6 +130,23 @@ function onPart(heard: Heard): TurnBuilder | undefined {
   return hasParts && mayBeTold(builder, asked.wordId) ? literal(heard) : undefined
 }
 
+/** “which of the two i's has the tilde?”, “where does the squiggle go”; not “where do I find the tilde” */
+const ASKS_PLACE =
+  /^(?!.*\b(?:find|keyboard|key|keys|phone|type|typing|from)\b)(?=.*\b(?:which|where)\b).*\b(?:accents?|hats?|marks?(?! (?:it|me|that|this|right|wrong)\b)|squiggl\w*|tildes?|wiggl\w*)\b/is
+
+/** Which letters of the word in question have a tilde, without the letters around them. */
+function onTildePlace(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, message } = heard
+  const word = ASKS_PLACE.test(message) ? wordMeant(heard) : undefined
+  const vowels = word && !builder.memory.toTeach.includes(word.id) ? (word.kikuyu.match(/[iuĩũ]/gi) ?? []) : []
+  if (vowels.length === 0) return undefined
+  const marked = vowels.flatMap((vowel, i) => (/[ĩũ]/i.test(vowel) ? [ordinal(i)] : []))
+  if (marked.length === 0) return again(context, builder, 'None of its letters has a tilde.')
+  if (vowels.length === 1) return again(context, builder, 'There is one i or u in it, and it has a tilde.')
+  const which = marked.length === vowels.length ? 'each' : `the ${marked.join(' and the ')}`
+  return again(context, builder, `Of its ${vowels.length} letters i and u, ${which} has a tilde.`)
+}
+
 // The sound of a letter
 
 const SOUND = /\b(?:sounds?|said|say|saying|pronounc\w*|noise|read|rhymes?|rhyming|like|spoken|speak)\b/i
@@ -209,7 +227,7 @@ function onSmallWord(heard: Heard): TurnBuilder | undefined {
 // Phrases whose words also frame questions or are small talk: “how do I say excuse me”
 
 const ASKS_FOR_WORDS =
-  /\b(?:say|said|word|phrase|kikuyu for|translate|what about|how about|is there|tell (?:him|her|them))\b/i
+  /\b(?:say|said|(?<!\b(?:same|that|this) )word|phrase|kikuyu for|translate|what about|how about|is there|tell (?:him|her|them))\b/i
 
 function onPhrase(heard: Heard): TurnBuilder | undefined {
   const { context, message, understood } = heard

@@ -1,6 +1,8 @@
 import { looseFormOf } from '../answer/answer-index.ts'
 import { judgeEnglish } from '../answer/judge.ts'
 import { isVerb } from '../answer/meaning.ts'
+import type { Mention } from '../dialogue/mentions.ts'
+import { functionWords } from '../english/function-words.ts'
 import { afterOpenings } from '../english/openings.ts'
 import {
   exampleOf,
@@ -301,7 +303,10 @@ function claimedOfOne(heard: Heard): TurnBuilder {
       ? again(context, builder, mention && asked?.how === 'kikuyu' && isGuess(message) ? RIGHT_GUESS : ON_ITS_OWN)
       : askOnceMore(remark(builder, remarks['no-fact']), context.lesson)
   if (found.kind === 'part' || found.kind === 'related') {
-    const isTrue = english !== undefined && isMeaningOfPart(context, found, english.text)
+    const isTrue =
+      english !== undefined &&
+      isMeaningOfPart(context, found, english.text) &&
+      !goesOnInKikuyu(context, mention, message)
     return again(context, builder, `${isTrue ? yesTo(message) : ''}${lineOn(context, builder, found)}`)
   }
   if (english === undefined && !isNew(builder, found)) return again(context, builder, lineOn(context, builder, found))
@@ -312,7 +317,12 @@ function claimedOfOne(heard: Heard): TurnBuilder {
   // Other English may be part of what is claimed, or none of it.
   const isFalse =
     !isTrue && english.words.length > 0 && english.whole === english.text && sentencesOf(message).length === 1
-  const asksOther = isDenied(message) || ASKS_WHICH.test(message) || ON_PIECE.test(message) || ASKS_AFTER.test(message)
+  const asksOther =
+    goesOnInKikuyu(context, mention, message) ||
+    isDenied(message) ||
+    ASKS_WHICH.test(message) ||
+    ON_PIECE.test(message) ||
+    ASKS_AFTER.test(message)
   const answer = asksOther ? '' : isTrue ? 'Yes. ' : isFalse ? 'No. ' : ''
   if (isNew(builder, found)) return tell(context, answer === '' ? builder : say(builder, answer.trim()), found.word)
   return again(context, builder, `${answer}${lineOn(context, builder, found)}`)
@@ -320,6 +330,13 @@ function claimedOfOne(heard: Heard): TurnBuilder {
 
 /** After “if metha is table, would …” a yes would answer the other question. */
 const isDenied = (message: string) => /\b(?:not|isnt|doesnt|isn.t|doesn.t)\b|\bif\b.*,/i.test(message)
+
+/** True if the word is only the beginning of a phrase that its writer put together: a yes would confirm the phrase. */
+function goesOnInKikuyu({ course, isInterjection }: LessonContext, mention: Mention | undefined, message: string) {
+  const after = mention && message.slice(message.indexOf(mention.text) + mention.text.length)
+  const next = after === undefined ? undefined : /^ (\p{L}{3,})/u.exec(after)?.[1]?.toLowerCase()
+  return next !== undefined && !course.english.isEnglishWord(next) && !functionWords.has(next) && !isInterjection(next)
+}
 
 /** “it means what are you like, is it not rude?” */
 const ASKS_AFTER =
