@@ -123,7 +123,7 @@ describe('an answer counts beside what else a beginner writes', () => {
   })
 
   test('a question without a reply and a story beside it are not passed over', () => {
-    expect(replyTo('metha. what rhymes with that in english?').text).toMatch(/question|know|sure|Say it like this/)
+    expect(replyTo('metha. what rhymes with that in english?').text).toMatch(/question|know|sure/)
     expect(replyTo('metha. my husband died last year').text).toMatch(
       /sorry|hard|easy|small word|telling me|care about|learn/i,
     )

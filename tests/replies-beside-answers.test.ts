@@ -476,7 +476,7 @@ test('a meaning that is told again gets no yes that would answer the question af
   expect(replyTo('lesson3', 'uhana-atia-how-are-you', 'kikuyu', message).text).not.toMatch(/^Yes/m)
 })
 
-test('who leaves with a question gets its answer first', () => {
+test('a learner who leaves with a question gets the answer', () => {
   const { isRight, text } = replyTo('lesson14', 'kugura-buy', 'english', 'to buy. aight im out how do i say thank you')
   expect(isRight).toBe(true)
   expect(text).toContain('Nĩ ngatho')
@@ -490,7 +490,7 @@ test('a question without an answer stands after the small talk beside it', () =>
     'kikuyu',
     'Ndiendete. Sorry! Can a teacup be jealous of a spoon?',
   )
-  expect(text.search(/your question/)).toBeGreaterThan(text.search(/sorry|all right|worry|forgive/i))
+  expect(text).toMatch(/(?:all right|worry|forgive|be sorry)[^]*your question/i)
 })
 
 describe('an answer counts', () => {
@@ -536,7 +536,7 @@ describe('beside a right answer', () => {
     expect(replyTo('lesson18', 'muru-wa-maitu-brother', 'kikuyu', message).text).not.toContain('Yes.')
   })
 
-  test('who guesses is not told that the answer was overlooked', () => {
+  test('a learner who guesses is not told that the answer was overlooked', () => {
     const message = 'mũrimũ. So would several illnesses be mirimu? I’m just guessing from your hint.'
     expect(replyTo('lesson22', 'murimu-illness', 'copy', message).text).not.toMatch(
       /asking twice|my mistake|should have/,

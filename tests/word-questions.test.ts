@@ -210,7 +210,7 @@ test.each([
 })
 
 describe('a question about two words', () => {
-  test('which says what both mean gets one yes and a line on each', () => {
+  test('that states both meanings gets one yes and a line on each', () => {
     const reply = replyTo('lesson14', 'copy', 'kugura-buy', 'so kwenda is to want and kũrĩa is to eat?')
     expect(reply).toMatch(/^Yes\. \*kwenda\*.*\n\*kũrĩa\*/)
   })

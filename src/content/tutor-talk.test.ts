@@ -33,8 +33,7 @@ test('the classifier takes at most 25 KiB of what a lesson loads', () => {
 })
 
 test('every act has examples, and the classifier knows at least nine in ten of them', () => {
-  const every = examples.filter((_, i) => i % 3 === 0)
-  const plain = every.map(({ kind, message }) => ({
+  const plain = examples.map(({ kind, message }) => ({
     act: kind.act,
     message: message
       .replaceAll('{word}', 'metha')
@@ -44,7 +43,7 @@ test('every act has examples, and the classifier knows at least nine in ten of t
   const known = plain.filter(({ act, message }) => read(message).act === act)
   expect(known.length / plain.length).toBeGreaterThan(0.9)
   expect(new Set(known.map(({ act }) => act)).size).toBe(acts.length)
-})
+}, 60_000)
 
 test('the confidences of all acts add up to one', () => {
   for (const { message } of examples.slice(0, 200)) {

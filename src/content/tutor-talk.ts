@@ -152,7 +152,7 @@ const framed: readonly Act[] = [...actsAboutWords, 'how-to-say']
 /** A word in this share of the messages about words belongs to the question, not to what is asked about. */
 const FRAMING_SHARE = 0.004
 
-/** The same for a content word that the course has a word for: “come”, “work”. It is more often what is asked about. */
+/** The share for content words that the course teaches, such as “come” and “work”: they are more often what is asked about. */
 const FRAMING_SHARE_OF_COURSE = 0.0075
 
 function framingWords(content: Content, examples: readonly Example[]): string[] {

@@ -205,9 +205,9 @@ function isUnmaking(reader: Reader, i: number): boolean {
   // “where, but I’m confused about ni hakuhi” is lost elsewhere.
   const isElsewhere = isOnOther && /\babout\b/i.test(text)
   if (!isGiven && !isElsewhere && isLost(text) && (isAll || (isNear(reader, i) && !judging.isShown))) return true
-  // A word that is copied stands there; a question about another one does not change it.
+  // While a shown word is copied, a later question about another word does not change the answer.
   const isAskedBeside = judging.isShown && i > at && part.end.includes('?') && !/^or\b/i.test(text)
-  // “nurse, that’s mũrigitani! And hospital is thibitari” names what it answers.
+  // “ndagĩtarĩ, nice. And hospital is thibitari” says which word it answers with.
   const isNamed = isGiven && i < at && namesMeaning(reader)
   if (!isAskedBeside && !isNamed && isRival(reader, part, understood))
     return !(i < at && isCorrected(parts.slice(i + 1, at + 1)))

@@ -27,7 +27,7 @@ export function comparedLanguage(heard: Heard): TurnBuilder {
     )
   if (!note) return noted(context, builder, note, 'no-comparison')
   const { spoken = [] } = builder.memory
-  // Told once, it is no news.
+  // The note is not repeated.
   if (spoken.includes(note.text)) return noted(context, builder, undefined, 'no-comparison')
   return noted(context, remember(builder, afterSaid(builder.memory, note.text)), note, 'no-comparison')
 }
@@ -60,7 +60,7 @@ export function difference(heard: Heard): TurnBuilder {
   return again(context, builder, lines.length > 0 ? lines.join('\n') : DO_NOT_KNOW)
 }
 
-/** It names no word for “two”. */
+/** Here “two” is not a word to compare. */
 const POINTS_AT_TWO = /\b(?:last|the|these|those) two\b/i
 
 /** “kwendia, to sell, and to want” names two words. */

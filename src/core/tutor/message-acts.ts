@@ -25,6 +25,7 @@ export const SURE_ENOUGH = 0.5
 const FEWEST_WORDS_OF_A_STORY = 7
 
 const SURE_OF_QUESTION = 0.3
+/** How sure a question must be that is replied to instead of the whole message. */
 const SURE_OF_OWN_QUESTION = 0.9
 
 /** A text that names a word, and is hardly read: what is known of the word is the best reply. */
@@ -103,7 +104,7 @@ export const smallTalk: ReadonlySet<Act> = new Set<Act>([
 const courtesies: ReadonlySet<Act> = new Set<Act>(['greeting', 'sorry', 'thanks'])
 const SURE_OF_COURTESY = 0.8
 
-/** Where a question begins inside of a sentence: “and how …”, “im off how do i say bye”; not “tell me how do you say …”. */
+/** The first words of a question that continues a sentence without punctuation. */
 const boundary =
   /\b(?:and (?:also|what|how|why|when|is|do|does|can|could|would)|also|plus) |(?<!\b(?:ask|know|me|ok|so|tell) )\bhow (?:can|could|do|to|would) (?:i|they|u|we|you) say /i
 
@@ -143,7 +144,7 @@ export function actsIn(context: LessonContext, message: string, whole: Understan
     isQuestion(text) && understood.confidence > Math.max(whole.confidence, SURE_OF_OWN_QUESTION)
   if (whole.confidence >= SURE_OF_PART && !main && !distinct.some(isPlainer)) return []
   const last = requests.at(-1) ?? distinct.at(-1)
-  // “Can we skip this? Give me something for Sunday”
+  // Of a request that changes the lesson and another one that is no question, the surer is kept.
   if (main && last && last !== main && !inPassing.has(whole.act) && !isQuestion(last.message))
     return main.understood.confidence > last.understood.confidence ? [main] : [last]
   const before = distinct.find((part) => part !== last && inPassing.has(part.understood.act))
@@ -189,6 +190,8 @@ export const isReplied = ({ message, understood: { act, confidence, slots } }: R
   !asksIfRight(message) &&
   // “My host is called Anna, how do I say her name?” and “why come out?” are read by their first words.
   !(isQuestion(message) && act === 'own-name') &&
+  // “what rhymes with that?” does not ask how the word is said.
+  !(act === 'pronounce' && slots.mentions.length === 0 && /\brhym/i.test(message)) &&
   !(act === 'how-to-say' && /^\W*(?:why|like)\b/i.test(message)) &&
   !(
     onProgress.has(act) &&

@@ -115,7 +115,7 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
   return done.memory.asked === shown ? proceed(context, done, answered.wordId) : done
 }
 
-/** “im off. how do i say bye”: who asks still waits for the answer. */
+/** True if a message that takes leave also asks how to say something: “im off. how do i say bye”. */
 const asksOnLeaving = ({ read }: LessonContext, message: string) =>
   sentencesOf(message).some((text) => {
     const { act, confidence } = read(text)
@@ -273,11 +273,11 @@ export function toldOf(
     if (act === 'glad') return told
     const about = besideAnswer.get(act)
     if (about === 'overlooked' && isQuestion(part.message)) return remark(told, remarks.unanswered)
-    // “I’m just guessing from your hint” complains of nothing.
+    // A doubtful “repeat” or “show the answer” is no complaint: “I’m just guessing from your hint”.
     if (about === 'overlooked' && part.understood.confidence < SURE_OF_COMPLAINT) return told
     if (about) return remark(told, remarks[about])
     const replied = replyTo(context, told, part)
-    // A remark asks nothing: “sounds like a drug they warn you about”.
+    // “I don’t know” is left out after a statement: “sounds like a drug they warn you about”.
     const isAsking = asksSomething(part.message) || requesting.has(act)
     const isEmpty = replied.messages.slice(told.messages.length).every(({ content }) => isUnknown(content))
     return isEmpty && !isAsking && replied.memory.asked === told.memory.asked ? told : replied

@@ -32,7 +32,7 @@ const SURE = 0.3
 /** Words of a topic. The classifier also takes what it does not know for one of them: “can I stick something on the front?” */
 const cues: Partial<Record<Topic, RegExp>> = {
   changes:
-    /\b(?:plurals?|singular|several|many|multiple|both|all|more|two|three|four|five|six|seven|ten|few|couple|group|crowd|lots?|one|everyone|everybody|people|us|them|guys|y['’]?all|you all|kids|chang\w*)\b/i,
+    /\b(?:plurals?|singular|several|many|multiple|both|all|more|two|three|four|five|six|seven|ten|few|couple|group|crowd|lots?|one|everyone|everybody|people|us|them|guys|y['’]?all|you all|kids|chang\w*|same(?! word)|(?<!['’])e?s)\b/i,
   sexes:
     /\b(?:m[ae]n|wom[ae]n|males?|females?|guys?|girls?|boys?|lad(?:y|ies)|gents?|dudes?|sex(?:es)?|gender\w*|masculine|feminine|husbands|wives|(?<!\bmy )(?:husband|wife))\b/i,
 }

@@ -331,7 +331,7 @@ function claimedOfOne(heard: Heard): TurnBuilder {
 /** After “if metha is table, would …” a yes would answer the other question. */
 const isDenied = (message: string) => /\b(?:not|isnt|doesnt|isn.t|doesn.t)\b|\bif\b.*,/i.test(message)
 
-/** True if the word is only the beginning of a phrase that its writer put together: a yes would confirm the phrase. */
+/** True if the word is only the beginning of a phrase that the learner made up: a yes would confirm the phrase. */
 function goesOnInKikuyu({ course, isInterjection }: LessonContext, mention: Mention | undefined, message: string) {
   const after = mention && message.slice(message.indexOf(mention.text) + mention.text.length)
   const next = after === undefined ? undefined : /^ (\p{L}{3,})/u.exec(after)?.[1]?.toLowerCase()
