@@ -510,7 +510,13 @@ describe('an answer counts', () => {
       'ndagĩtarĩ! Anna will be so chuffed if I call her that. And hospital is thibitari.',
     ],
   ] as const)('in %s for %s (%s): “%s”', (lesson, word, how, message) => {
-    expect(replyTo(lesson, word, how, message).isRight).toBe(true)
+    const { isRight, text } = replyTo(lesson, word, how, message)
+    expect(isRight).toBe(true)
+    expect(text).not.toMatch(/second try/)
+  })
+
+  test('but not with another one offered after it', () => {
+    expect(replyTo('lesson9', 'metha-table', 'copy', 'metha, maybe giti?').isRight).toBe(false)
   })
 })
 

@@ -90,7 +90,9 @@ export function fingerprint(content: Content, examples: readonly Example[]): str
   const typed = typist(content)
   const chance = seeded(settings.seed)
   const features = examples.map(({ kind, message }) => [kindName(kind), ...featuresOf(typed(message, chance)).keys()])
-  return createHash('sha256').update(JSON.stringify({ examples, features, settings })).digest('base64url')
+  return createHash('sha256')
+    .update(JSON.stringify({ examples, features, framing: framingWords(content, examples), settings }))
+    .digest('base64url')
 }
 
 /** Trains the classifier on the messages. The same content gives the same result. Takes about four minutes. */

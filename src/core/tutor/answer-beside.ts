@@ -165,7 +165,7 @@ function opensKikuyu({ course }: LessonContext, opening: string, rest: string): 
 }
 const aboutIt: ReadonlySet<string> = new Set(['looks', 'sounds', 'stands', 'tell', 'vs'])
 /** They go on after a sentence that gave the answer. */
-const furtherTalk: ReadonlySet<string> = new Set('and as i like my same so then you'.split(' '))
+const furtherTalk: ReadonlySet<string> = new Set('and as i like my same so you'.split(' '))
 const besideIt: ReadonlySet<string> = new Set(
   'because i just my now ok please so there this we what whats why yes'.split(' '),
 )
@@ -205,12 +205,9 @@ function isUnmaking(reader: Reader, i: number): boolean {
   // “where, but I’m confused about ni hakuhi” is lost elsewhere.
   const isElsewhere = isOnOther && /\babout\b/i.test(text)
   if (!isGiven && !isElsewhere && isLost(text) && (isAll || (isNear(reader, i) && !judging.isShown))) return true
-  // While a shown word is copied, a later question about another word does not change the answer.
-  const isAskedBeside = judging.isShown && i > at && part.end.includes('?') && !/^or\b/i.test(text)
-  // “ndagĩtarĩ, nice. And hospital is thibitari” says which word it answers with.
-  const isNamed = isGiven && i < at && namesMeaning(reader)
-  if (!isAskedBeside && !isNamed && isRival(reader, part, understood))
-    return !(i < at && isCorrected(parts.slice(i + 1, at + 1)))
+  // While a shown word is copied, a later question about another one does not change the answer.
+  const isAskedBeside = judging.isShown && i > at && part.end.includes('?') && !/^(?:or|maybe|perhaps)\b/i.test(text)
+  if (!isAskedBeside && isRival(reader, part, understood)) return !(i < at && isCorrected(parts.slice(i + 1, at + 1)))
   if (isGiven || judging.isShown || (judging.isEnglish && /^or\b/i.test(text))) return false
   if (judging.isEnglish && isTalk(context, given))
     return isRequest(understood) && !goesWithTalk.has(understood.act) && !isConclusion(reader, part, understood)
@@ -227,7 +224,7 @@ function isUnmaking(reader: Reader, i: number): boolean {
   )
 }
 
-const NAMES_PIECE = /(?<!\p{L})-\p{L}|\p{L}-(?!\p{L})/u
+const NAMES_PIECE = /(?<![\p{L}-])(?:-\p{L}{3,}|\p{L}{1,5}-(?![\p{L}-]))/u
 
 /** True if the part with the answer says what it answers: “hospital is thibitari”. */
 function namesMeaning({ context, judging, parts, at }: Reader): boolean {
@@ -275,8 +272,11 @@ const namesNothing = (word: string | undefined) => word === undefined || functio
 const dropping: ReadonlySet<string> = new Set(['correct', 'right', 'sorry', 'wait', 'wrong'])
 
 /** True for another answer: “or giti”. */
-function isRival({ context, judging, parts, at }: Reader, part: MessagePart, { act, slots }: Understanding): boolean {
+function isRival(reader: Reader, part: MessagePart, { act, slots }: Understanding): boolean {
+  const { context, judging, parts, at } = reader
   if (isTopic(parts, part)) return false
+  // “ndagĩtarĩ, nice. And hospital is thibitari” says what it answers.
+  if (reader.isGiven && parts.indexOf(part) < at && namesMeaning(reader)) return false
   const { text } = part
   const offered = text.replace(GUESS, '').replace(/^(?:(?:or|and|maybe|perhaps) )+/i, '')
   // “thiĩ na wega. Is it thiĩ?” asks about a part of the answer.

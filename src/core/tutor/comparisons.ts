@@ -25,11 +25,11 @@ export function comparedLanguage(heard: Heard): TurnBuilder {
       remark(say(builder, lineOn(context, builder, known(context, mention))), remarks['no-cognate']),
       context.lesson,
     )
-  if (!note) return noted(context, builder, note, 'no-comparison')
-  const { spoken = [] } = builder.memory
-  // The note is not repeated.
-  if (spoken.includes(note.text)) return noted(context, builder, undefined, 'no-comparison')
-  return noted(context, remember(builder, afterSaid(builder.memory, note.text)), note, 'no-comparison')
+  // After a mere mention the note is not repeated.
+  const isSaid = note !== undefined && builder.memory.spoken?.includes(note.text) === true
+  if (isSaid && !isQuestion(message)) return askOnceMore(builder, context.lesson)
+  const kept = note ? remember(builder, afterSaid(builder.memory, note.text)) : builder
+  return noted(context, kept, note, 'no-comparison')
 }
 
 /** A line on each of the words that a message compares. */
@@ -42,9 +42,9 @@ export function difference(heard: Heard): TurnBuilder {
   }
   const inKikuyu = mentions.map((mention) => known(context, mention))
   const inEnglish =
-    inKikuyu.length > 1 || POINTS_AT_TWO.test(message)
+    inKikuyu.length > 1
       ? []
-      : namedInEnglish(heard).filter((one) => isOther(one, inKikuyu[0]))
+      : namedInEnglish(context, message.replace(POINTS_AT_TWO, ' ')).filter((one) => isOther(one, inKikuyu[0]))
   const found = [...inKikuyu, ...inEnglish]
   // A remark beside something else: “they look alike to me”.
   if (found.length === 0 && builder.goesOn && !isQuestion(message)) return builder
@@ -74,7 +74,7 @@ function lastShown({ context: { lesson }, builder }: Heard): Known[] {
 }
 
 /** The words of the lesson, or else of the course, that a message names by their meanings: “please and thank you”. */
-function namedInEnglish({ context, message }: Heard): Known[] {
+function namedInEnglish(context: LessonContext, message: string): Known[] {
   return message.split(/\b(?:and|or|vs|versus|from)\b|[,/&]/i).flatMap((piece): Known[] => {
     const words = context.read(piece).slots.english?.words ?? []
     const own = allWordsIn(context.lesson).find(({ id }) => words.some((word) => word.id === id))

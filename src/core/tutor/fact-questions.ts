@@ -14,7 +14,7 @@ import { onConcord } from './noun-phrases.ts'
 import { again, isSecret, mayBeTold, noted, phraseOf, tildesLeftOut, type Heard } from './reply.ts'
 import { meaning, meaningAtEnd, speak } from './speak.ts'
 import type { TurnBuilder } from './turn-builder.ts'
-import { lineOnLetter, wordMeant } from './word-replies.ts'
+import { lineOnLetter, literal, wordMeant } from './word-replies.ts'
 
 /** Replies to questions about facts that the content holds, and that a few words of the question name: a noun class, a part of a phrase. */
 
@@ -211,21 +211,26 @@ function phraseWith({ context, asked }: Heard, text: string): Word | undefined {
   return holding.find(({ id }) => id === asked?.wordId) ?? holding[0]
 }
 
-/** “What’s cutting in that?”, “which bit is first light?”: a part of a phrase, named by its own meaning. */
+/** “What’s cutting in that?”, “which bit is first light?”: a part of a phrase, named by its own meaning. Without a match, all parts of the phrase in question. */
 function onPart(heard: Heard): TurnBuilder | undefined {
   const { context, builder, asked, message, understood } = heard
   const { mentions, english } = understood.slots
   if (mentions.length > 0 || (english && english.words.length > 0)) return undefined
   const wanted = englishWords(message).filter((word) => !functionWords.has(word))
-  if (wanted.length === 0 || wanted.length > MOST_WORDS_OF_A_PART) return undefined
-  for (const word of wordsToTell(heard, asked?.wordId, builder.memory.judged?.wordId)) {
+  const recent = wordsToTell(heard, asked?.wordId, builder.memory.judged?.wordId)
+  for (const word of wanted.length > 0 && wanted.length <= MOST_WORDS_OF_A_PART ? recent : []) {
     const part = notesOf(context.lesson, word.id)?.parts?.find((one) => isMeant(one, wanted))
     if (part && looseFormOf(part.kikuyu) !== looseFormOf(word.kikuyu))
       return again(context, builder, `${phraseOf(part)}, a part of ${speak(word)}: ${meaningAtEnd(word)}`)
   }
-  return undefined
+  const hasParts = asked && notesOf(context.lesson, asked.wordId)?.parts !== undefined
+  return hasParts && mayBeTold(builder, asked.wordId) && WHICH_PART.test(message) ? literal(heard) : undefined
 }
 const MOST_WORDS_OF_A_PART = 4
+
+/** “which of the two words is the cutting one?” */
+const WHICH_PART =
+  /\bwhich (?:one )?(?:bit|half|part|word|of (?:them|(?:the|those|these) (?:two|three)(?: parts| words)?)) (?:is|means|says)\b/i
 
 /** The words of the lesson that may be told: those of `recent` ids first, in that order. */
 function wordsToTell({ context, builder }: Heard, ...recent: readonly (string | undefined)[]): readonly Word[] {

@@ -35,9 +35,11 @@ export function howToSay({ context, builder, asked, message, understood }: Heard
     const isShort = message.split(/\s+/).length <= MOST_WORDS_THAT_POINT
     return asked && isPointing && isShort ? hintWithLead(context, builder, asked) : again(context, builder, DO_NOT_KNOW)
   }
-  const each = linesOnEach(context, builder, message)
-  if (each) return again(context, builder, each)
   const form = attested(context, english.whole)
+  const isWhole = phrase !== undefined || quotedPhrase(message, understood) !== undefined
+  const each =
+    isWhole || (form && / (?:and|or) /.test(english.whole)) ? undefined : linesOnEach(context, builder, message)
+  if (each) return again(context, builder, each)
   const isGivenAway =
     form && asked && isSecret(builder, asked.wordId) && holds(form, wordOf(context.lesson, asked.wordId))
   if (form && !isGivenAway) return again(context, builder, `${phraseOf(form)}.`)
@@ -77,15 +79,15 @@ export function howToSay({ context, builder, asked, message, understood }: Heard
 function linesOnEach(context: LessonContext, builder: TurnBuilder, message: string): string | undefined {
   const named = englishWords(ASKED_FOR.exec(context.inFull(message))?.[1] ?? '').join(' ')
   const pieces = named.split(/ (?:and|or) /)
+  if (pieces.length < 2) return undefined
   const lines = pieces.flatMap((piece) => {
-    const exact = context.findByMeaning(piece)
-    const found = exact.length > 0 ? exact : context.findByMeaning(piece, 'roughly')
+    const found = context.findByMeaning(piece)
     const own = allWordsIn(context.lesson).find(({ id }) => found.some((word) => word.id === id))
     if (own) return mayBeTold(builder, own.id) ? [`${speak(own)} is ${meaningAtEnd(own)}`] : []
     const elsewhere = found.find(({ lessons }) => lessons.length > 0) ?? found[0]
     return elsewhere ? [isBeside(elsewhere) ? tellBeside(elsewhere) : tellElsewhere(elsewhere)] : []
   })
-  return pieces.length > 1 && lines.length === pieces.length ? lines.join('\n') : undefined
+  return lines.length === pieces.length ? lines.join('\n') : undefined
 }
 
 const ASKED_FOR =

@@ -104,9 +104,11 @@ export const smallTalk: ReadonlySet<Act> = new Set<Act>([
 const courtesies: ReadonlySet<Act> = new Set<Act>(['greeting', 'sorry', 'thanks'])
 const SURE_OF_COURTESY = 0.8
 
-/** The first words of a question that continues a sentence without punctuation. */
-const boundary =
-  /\b(?:and (?:also|what|how|why|when|is|do|does|can|could|would)|also|plus) |(?<!\b(?:ask|know|me|ok|so|tell) )\bhow (?:can|could|do|to|would) (?:i|they|u|we|you) say /i
+/** Where a question begins inside a sentence. */
+const AND_ASKS = /\b(?:and (?:also|what|how|why|when|is|do|does|can|could|would)|also|plus) /i
+
+/** “im off how do i say bye”, but not “tell me how do you say …”. */
+const ASKS_TO_SAY = /(?<!\b(?:ask|know|me|ok|so|tell) )\bhow (?:can|could|do|to|would) (?:i|they|u|we|you) say /i
 
 /**
  * The acts of a message of two parts, in the order of the replies: “thanks! how many are left?”. One, when a part tells what the
@@ -144,9 +146,12 @@ export function actsIn(context: LessonContext, message: string, whole: Understan
     isQuestion(text) && understood.confidence > Math.max(whole.confidence, SURE_OF_OWN_QUESTION)
   if (whole.confidence >= SURE_OF_PART && !main && !distinct.some(isPlainer)) return []
   const last = requests.at(-1) ?? distinct.at(-1)
-  // Of a request that changes the lesson and another one that is no question, the surer is kept.
-  if (main && last && last !== main && !inPassing.has(whole.act) && !isQuestion(last.message))
-    return main.understood.confidence > last.understood.confidence ? [main] : [last]
+  // Of a request that changes the lesson and another one that is no question, the surer is kept: “Skip this. Give me a word for Sunday”.
+  if (main && last && last !== main && !inPassing.has(whole.act) && !isQuestion(last.message)) {
+    const chosen = main.understood.confidence > last.understood.confidence ? main : last
+    const courtesy = distinct.find(({ understood }) => smallTalk.has(understood.act))
+    return courtesy ? [courtesy, chosen] : [chosen]
+  }
   const before = distinct.find((part) => part !== last && inPassing.has(part.understood.act))
   return [before, last].filter((part) => part !== undefined)
 }
@@ -173,7 +178,13 @@ function withTags(sentences: readonly string[]): readonly string[] {
 export const sentencesOf = (message: string): string[] =>
   withTags(message.slice(0, READ_AT_MOST).split(/(?<=[.!?;\n])\s+/))
     .flatMap((sentence) => {
-      const at = sentence.search(boundary)
+      const at = sentence.search(ASKS_TO_SAY)
+      return at > 0 && /\p{L}/u.test(withoutOpenings(sentence.slice(0, at)))
+        ? [sentence.slice(0, at), sentence.slice(at)]
+        : [sentence]
+    })
+    .flatMap((sentence) => {
+      const at = sentence.search(AND_ASKS)
       return at < 0
         ? [sentence]
         : [sentence.slice(0, at), sentence.slice(at).replace(/^(?:and )?(?:also |plus )?/i, '')]

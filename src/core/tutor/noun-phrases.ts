@@ -106,7 +106,7 @@ function englishIn(context: LessonContext, message: string): NounPhrase | undefi
       concords.push(concord)
     const text = words[at]
     if (concords.length === 0 || text === undefined || lessonTalk.has(text)) continue
-    const isInPassing = from > 0 ? !isAskedAfter(words, from) : TELLING.has(words[at + 1] ?? '')
+    const isInPassing = from > 0 ? !isAskedAfter(words, from) : TELLING.test(words[at + 1] ?? '')
     if (words.length > MOST_WORDS_ALONE && isInPassing) continue
     const isTaught = (length: number) => context.findByMeaning(words.slice(from, at + length).join(' ')).length > 0
     // “my name is …” and “good night” are phrases of the course.
@@ -121,12 +121,8 @@ function englishIn(context: LessonContext, message: string): NounPhrase | undefi
 /** True if the words before a place ask for what follows: “how do you say”, “what is”. Others may speak of it: “to old people”. */
 const isAskedAfter = (words: readonly string[], at: number) =>
   ASKING.has(words[at - 1] ?? '') || (words[at - 2] === 'what' && /^(?:is|are)$/.test(words[at - 1] ?? ''))
-/** “My wife says …” tells of a person. */
-const TELLING: ReadonlySet<string> = new Set(
-  'always asked calls gets goes has is just never often once said says speaks taught thinks told used uses was writes'.split(
-    ' ',
-  ),
-)
+/** “My wife says …” and “my train leaves …” tell of someone or something. */
+const TELLING = /^(?:always|asked|just|never|often|once|said|taught|told|used|\p{L}+s)$/u
 const ASKING: ReadonlySet<string> = new Set('about and call for or say said with write'.split(' '))
 
 const concordFor = ({ language }: LessonContext, word: string | undefined) =>

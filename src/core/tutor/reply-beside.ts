@@ -104,7 +104,12 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
       ? remark(open, remarks[news])
       : question === undefined
         ? toldOf(context, said ?? open, replied, message)
-        : unanswered(context, toldOf(context, open, replied, message), answered, question)
+        : toldOf(
+            context,
+            unanswered(context, toldOf(context, open, replied.filter(isCourtesy), message), answered, question),
+            replied.filter((part) => !isCourtesy(part)),
+            message,
+          )
   const gloss = lineOn(context, open, { kind: 'own', word: wordOf(context.lesson, answered.wordId) })
   const fresh = worthSaying(told.messages.slice(open.messages.length), gloss)
   // No question goes without a word.
@@ -115,12 +120,15 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
   return done.memory.asked === shown ? proceed(context, done, answered.wordId) : done
 }
 
-/** True if a message that takes leave also asks how to say something: “im off. how do i say bye”. */
+/** True if a message that takes leave also asks something about the language: “im off. how do i say bye”. */
 const asksOnLeaving = ({ read }: LessonContext, message: string) =>
   sentencesOf(message).some((text) => {
     const { act, confidence } = read(text)
-    return isQuestion(text) && act === 'how-to-say' && confidence >= SURE_OF_PART
+    return isQuestion(text) && (act === 'how-to-say' || act === 'meaning') && confidence >= SURE_OF_PART
   })
+
+/** Small talk and complaints, which get a remark. */
+const isCourtesy = ({ understood: { act } }: ReadPart) => isRemark(act)
 
 const isHalf = (part: ReadPart, text: string) => part.message !== text && text.includes(part.message)
 
@@ -151,8 +159,17 @@ const idle: ReadonlySet<string> = new Set([...remarks.news, ...remarks['off-topi
 const withoutRepeats = (messages: TurnBuilder['messages']): TurnBuilder['messages'] =>
   messages.filter(({ content }, i) => {
     const before = messages.slice(0, i)
+    const isVerdict = VERDICT.test(content)
+    const plain = content.replace(VERDICT, '')
+    // “Yes. …” stays instead of the same line without it.
+    const isVerdictLater = (other: { readonly content: string }) =>
+      VERDICT.test(other.content) && other.content.replace(VERDICT, '') === plain
     return (
-      !before.some((other) => other.content.replace(VERDICT, '').split('\n').includes(content.replace(VERDICT, ''))) &&
+      !(!isVerdict && messages.slice(i + 1).some(isVerdictLater)) &&
+      !before.some(
+        (other) =>
+          (!isVerdict || VERDICT.test(other.content)) && other.content.replace(VERDICT, '').split('\n').includes(plain),
+      ) &&
       !(apologies.has(content) && before.some((other) => apologies.has(other.content)))
     )
   })
@@ -277,8 +294,8 @@ export function toldOf(
     if (about === 'overlooked' && part.understood.confidence < SURE_OF_COMPLAINT) return told
     if (about) return remark(told, remarks[about])
     const replied = replyTo(context, told, part)
-    // “I don’t know” is left out after a statement: “sounds like a drug they warn you about”.
-    const isAsking = asksSomething(part.message) || requesting.has(act)
+    // No “I don’t know” after a statement: “sounds like a drug they warn you about”.
+    const isAsking = asksSomething(part.message) || asksInAnyForm.has(act)
     const isEmpty = replied.messages.slice(told.messages.length).every(({ content }) => isUnknown(content))
     return isEmpty && !isAsking && replied.memory.asked === told.memory.asked ? told : replied
   }, builder)
@@ -288,7 +305,7 @@ export function toldOf(
 const SURE_OF_COMPLAINT = 0.85
 
 /** Acts that ask for something in any form. */
-const requesting: ReadonlySet<Act> = new Set<Act>([
+const asksInAnyForm: ReadonlySet<Act> = new Set<Act>([
   'example',
   'how-to-say',
   'list-words',

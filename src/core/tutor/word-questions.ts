@@ -31,8 +31,8 @@ import { again, askOnceMore, isSecret, mayBeTold, noted, whyTilde, type Heard } 
 import { ordinal } from './partial-try.ts'
 import { meaningAtEnd } from './speak.ts'
 import { onSense, ON_USE, repliedByTopic } from './topic-replies.ts'
-import { remark, wordOf, type TurnBuilder } from './turn-builder.ts'
-import { lineOnLetter, literal, useOf, wordMeant } from './word-replies.ts'
+import { remark, remember, wordOf, type TurnBuilder } from './turn-builder.ts'
+import { lineOnLetter, spelling, useOf, wordMeant } from './word-replies.ts'
 
 /**
  * Replies to questions that their wording settles better than a dialogue act: those with a yes or a no, about
@@ -51,7 +51,6 @@ export function answeredByWording(heard: Heard): TurnBuilder | undefined {
     onLetter(heard) ??
     onSmallWord(heard) ??
     onPrefix(heard) ??
-    onPart(heard) ??
     onPhrase(heard) ??
     onCombination(heard) ??
     onPartOfSpeech(heard) ??
@@ -118,33 +117,28 @@ function onPrefix(heard: Heard): TurnBuilder | undefined {
   return note && noted(context, builder, note, 'no-grammar')
 }
 
-/** “which of the two words is the cutting one?”, “which bit means house?” */
-const WHICH_PART =
-  /\bwhich (?:one )?(?:bit|half|part|word|of (?:them|(?:the|those|these) (?:two|three)(?: parts| words)?)) (?:is|means|says)\b/i
+/** “which of the two i's has the tilde?”, “where does the squiggle go” */
+const ASKS_PLACE =
+  /\b(?:where (?:are|do|does|goes|is)|which (?:letters?|of (?:the|these|those)|ones?|vowels?)\b[^.?!,]{0,20}\b(?:gets?|has|have|takes?))\b[^.?!]{0,20}\b(?:accents?|squiggl\w*|tildes?|wiggl\w*|(?:a|the) (?:hats?|marks?))\b(?! (?:come|from))/i
 
-/** The parts of the phrase that is in question. */
-function onPart(heard: Heard): TurnBuilder | undefined {
+/** Which letters of the word in question have a tilde. It counts as a hint. */
+function onTildePlace(heard: Heard): TurnBuilder | undefined {
   const { context, builder, asked, message, understood } = heard
-  if (!asked || understood.slots.mentions.length > 0 || !WHICH_PART.test(message)) return undefined
-  const hasParts = notesOf(context.lesson, asked.wordId)?.parts !== undefined
-  return hasParts && mayBeTold(builder, asked.wordId) ? literal(heard) : undefined
+  const isOnOther = understood.slots.mentions.length > 0 || (understood.slots.english?.words.length ?? 0) > 0
+  if (!asked || asked.exercise || isOnOther || !ASKS_PLACE.test(message)) return undefined
+  if (mayBeTold(builder, asked.wordId)) return spelling(heard)
+  const vowels = wordOf(context.lesson, asked.wordId).kikuyu.match(/[iuĩũ]/gi) ?? []
+  const marked = vowels.flatMap((vowel, i) => (/[ĩũ]/i.test(vowel) ? [ordinal(i)] : []))
+  const hint = asked.hint === 'none' ? 'first-letter' : asked.hint
+  const hinted = remember(builder, { ...builder.memory, asked: { ...asked, hint } })
+  return again(context, hinted, linePlacing(marked, vowels.length))
 }
 
-/** “which of the two i's has the tilde?”, “where does the squiggle go”; not “where do I find the tilde” */
-const ASKS_PLACE =
-  /^(?!.*\b(?:find|keyboard|key|keys|phone|type|typing|from)\b)(?=.*\b(?:which|where)\b).*\b(?:accents?|hats?|marks?(?! (?:it|me|that|this|right|wrong)\b)|squiggl\w*|tildes?|wiggl\w*)\b/is
-
-/** Which letters of the word in question have a tilde, without the letters around them. */
-function onTildePlace(heard: Heard): TurnBuilder | undefined {
-  const { context, builder, message } = heard
-  const word = ASKS_PLACE.test(message) ? wordMeant(heard) : undefined
-  const vowels = word && !builder.memory.toTeach.includes(word.id) ? (word.kikuyu.match(/[iuĩũ]/gi) ?? []) : []
-  if (vowels.length === 0) return undefined
-  const marked = vowels.flatMap((vowel, i) => (/[ĩũ]/i.test(vowel) ? [ordinal(i)] : []))
-  if (marked.length === 0) return again(context, builder, 'None of its letters has a tilde.')
-  if (vowels.length === 1) return again(context, builder, 'There is one i or u in it, and it has a tilde.')
-  const which = marked.length === vowels.length ? 'each' : `the ${marked.join(' and the ')}`
-  return again(context, builder, `Of its ${vowels.length} letters i and u, ${which} has a tilde.`)
+function linePlacing(marked: readonly string[], all: number): string {
+  if (marked.length === 0) return 'None of its letters has a tilde.'
+  if (all === 1) return 'There is one i or u in it, and it has a tilde.'
+  if (marked.length === all) return `Of its ${all} letters i and u, each has a tilde.`
+  return `Of its ${all} letters i and u, the ${marked.join(' and the ')} ${marked.length === 1 ? 'has' : 'have'} a tilde.`
 }
 
 // The sound of a letter
@@ -159,7 +153,7 @@ function onLetter(heard: Heard): TurnBuilder | undefined {
   const letter = letterAbout(context.language, message)
   const isOwn = (isCompared && /[ĩũ]/.test(letter?.spelling ?? '')) || IN_A_WORD.test(message)
   if (!letter || (longest(heard) > LETTERS_AT_MOST && !isOwn)) return undefined
-  const others = context.language.letters.filter(({ spelling }) => spelling !== letter.spelling)
+  const others = context.language.letters.filter((other) => other.spelling !== letter.spelling)
   const isBoth = /ĩ/i.test(letter.spelling + message) && /ũ/i.test(letter.spelling + message)
   if (isBoth || (/[iuĩũ]/.test(letter.spelling) && isCompared))
     return again(context, builder, `${sameOrNot(message)}${whyTilde(context)}`)
@@ -186,19 +180,19 @@ function verdictOn(letter: LetterNote, others: readonly LetterNote[], message: s
     .filter((word) => word.length > 1)
     .map((word) => word.replace(DRAWN_OUT, '$1'))
   const [own, denied = ''] = letter.text.split(/\b(?:never|without|not)\b/)
-  const has = (text: string, spelling: string) =>
-    samples.some((sample) => text.includes(`“${sample}”`) || soundIn(text, spelling, sample))
+  const has = (text: string, written: string) =>
+    samples.some((sample) => text.includes(`“${sample}”`) || soundIn(text, written, sample))
   if (samples.some((sample) => denied.includes(`“${sample}”`))) return 'No. '
   if (has(own ?? '', letter.spelling)) return 'Yes. '
-  return others.some(({ text, spelling }) => has(text.split(/\b(?:never|without|not)\b/)[0] ?? '', spelling))
+  return others.some((other) => has(other.text.split(/\b(?:never|without|not)\b/)[0] ?? '', other.spelling))
     ? 'No. '
     : ''
 }
 
 /** “ee” of “like the ee in ‘see’” in “bee”. */
-function soundIn(text: string, spelling: string, sample: string): boolean {
+function soundIn(text: string, written: string, sample: string): boolean {
   const sound = /like the (\w{2,}) in/.exec(text)?.[1]
-  return sound !== undefined && sound !== spelling && sample.includes(sound)
+  return sound !== undefined && sound !== written && sample.includes(sound)
 }
 
 // Words such as “the”, “am” and “my”, which frame most questions

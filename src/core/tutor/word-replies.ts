@@ -23,7 +23,7 @@ import { afterMissed, type Asked } from './lesson-state.ts'
 import { isQuestion, namesUnknown, newsIn, offersAnswer, sentencesOf } from './message-acts.ts'
 import { giveHint } from './open-question.ts'
 import { DO_NOT_KNOW, remarks, type Remark } from './remarks.ts'
-import { again, askOnceMore, isSecret, noted, phraseOf, type Heard, type Reply } from './reply.ts'
+import { again, askOnceMore, isSecret, mayBeTold, noted, phraseOf, type Heard, type Reply } from './reply.ts'
 import { lengthOf, meaningAtEnd, speak } from './speak.ts'
 import { remark, remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 
@@ -265,18 +265,25 @@ export function claimed(heard: Heard): TurnBuilder {
 /** “so kwenda is to want and kwendia is to sell?”: yes, if both are true, and in any case a line on each. */
 function claimedOfEach({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
   if (understood.slots.mentions.length !== 2) return undefined
-  const claims = message.split(/\band\b|[,;]/i).flatMap((text) => {
+  const pieces = message.split(/\band\b|[,;]/i).filter((text) => /\p{L}/u.test(text))
+  const claims = pieces.flatMap((text) => {
     const { mentions, english } = context.read(text).slots
-    const [mention] = mentions
+    const [mention, ...others] = mentions
     const found = mention && known(context, mention)
-    return found && 'word' in found && english ? [{ found, english }] : []
+    return others.length === 0 && found && 'word' in found && english ? [{ text, mention, found, english }] : []
   })
-  if (claims.length !== 2 || claims.some(({ found }) => found.kind === 'own' && isSecret(builder, found.word.id)))
-    return undefined
+  if (pieces.length !== 2 || claims.length !== 2) return undefined
+  const mayBeShown = ({ found: { kind, word } }: (typeof claims)[number]) =>
+    kind !== 'own' || mayBeTold(builder, word.id)
+  if (!claims.every(mayBeShown)) return undefined
   const isTrue = claims.every(
-    ({ found, english }) => judgeEnglish(english.text, found.word, context.course).kind === 'right',
+    ({ text, mention, found, english }) =>
+      judgeEnglish(english.text, found.word, context.course).kind === 'right' &&
+      !isOfPerson(found.word, text) &&
+      !ON_PIECE.test(text) &&
+      !goesOnInKikuyu(context, mention, text),
   )
-  const lines = claims.map(({ found }) => lineOn(context, builder, found))
+  const lines = [...new Set(claims.map(({ found }) => lineOn(context, builder, found)))]
   return again(context, builder, `${isTrue && !isDenied(message) ? yesTo(message) : ''}${lines.join('\n')}`)
 }
 
@@ -334,7 +341,7 @@ const isDenied = (message: string) => /\b(?:not|isnt|doesnt|isn.t|doesn.t)\b|\bi
 /** True if the word is only the beginning of a phrase that the learner made up: a yes would confirm the phrase. */
 function goesOnInKikuyu({ course, isInterjection }: LessonContext, mention: Mention | undefined, message: string) {
   const after = mention && message.slice(message.indexOf(mention.text) + mention.text.length)
-  const next = after === undefined ? undefined : /^ (\p{L}{3,})/u.exec(after)?.[1]?.toLowerCase()
+  const next = after === undefined ? undefined : /^ (\p{L}{2,})/u.exec(after)?.[1]?.toLowerCase()
   return next !== undefined && !course.english.isEnglishWord(next) && !functionWords.has(next) && !isInterjection(next)
 }
 
