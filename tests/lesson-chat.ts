@@ -16,6 +16,8 @@ interface Setting {
   readonly how?: Asked['how']
   /** The ids of the words that were shown. The others are still to be taught. */
   readonly shown: readonly string[]
+  /** The ids of the words that a test of the whole lesson still asks for. */
+  readonly toReview?: readonly string[]
   /** The number of turns so far. */
   readonly turn?: number
   /** The turn in which a shown word is asked for again. By default all are due. */
@@ -26,12 +28,13 @@ interface Setting {
 /** A chat in the middle of a lesson. It returns the function that sends a message and gives the tutor's turn, with its text. */
 export function lessonChat(
   lessonId: string,
-  { wordId, how = 'kikuyu', shown, turn: turns = 0, due = () => 0, tildesCount = false }: Setting,
+  { wordId, how = 'kikuyu', shown, toReview = [], turn: turns = 0, due = () => 0, tildesCount = false }: Setting,
 ) {
   const lesson = lessonOf(content, lessonId)
   let memory: LessonState = {
     ...lessonStateAtStart(lesson, [], 3),
     turn: turns,
+    toReview,
     toTeach: lesson.wordIds.filter((id) => !shown.includes(id)),
     practice: shown.map((id) => ({ wordId: id, due: due(id), next: 'kikuyu', trouble: 0 })),
     asked: { wordId, how, hint: 'none', misses: 0 },

@@ -9,9 +9,9 @@ import { proceed, skip } from './flow.ts'
 import { howToSay } from './how-to-say.ts'
 import { aboutCourse, changeLesson, listWords, progress, quiz, restart, review, wordsLeft } from './lesson-replies.ts'
 import { afterShown, isFinished, type Asked } from './lesson-state.ts'
-import { isComplaint, isOfLesson, isQuestion, newsIn } from './message-acts.ts'
+import { isComplaint, isOfLesson, isQuestion, newsIn, sentencesOf } from './message-acts.ts'
 import { ease, giveHint, showWord, vary } from './open-question.ts'
-import { hintOnRest } from './partial-try.ts'
+import { hintAfterLetters, hintOnRest } from './partial-try.ts'
 import { goodbye, NOT_UNDERSTOOD, remarks, type Remark } from './remarks.ts'
 import { again, askOnceMore, hintWithLead, isSecret, noted, onTildes, type Heard, type Reply } from './reply.ts'
 import { card } from './speak.ts'
@@ -76,8 +76,12 @@ const whileAsked =
 const MEANING = /\bmean(?:s|ing|t)?\b/i
 
 export const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
-  hint: whileAsked((heard) => hintOnRest(heard) ?? giveHint(heard.context, heard.builder, heard.asked)),
-  'dont-know': whileAsked((heard) => hintOnRest(heard) ?? hintWithLead(heard.context, heard.builder, heard.asked)),
+  hint: whileAsked(
+    (heard) => hintOnRest(heard) ?? hintAfterLetters(heard) ?? giveHint(heard.context, heard.builder, heard.asked),
+  ),
+  'dont-know': whileAsked(
+    (heard) => hintOnRest(heard) ?? hintAfterLetters(heard) ?? hintWithLead(heard.context, heard.builder, heard.asked),
+  ),
   'show-answer': whileAsked(showAnswer),
   meaning: meaningOf,
   'how-to-say': howToSay,
@@ -117,7 +121,7 @@ export const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
   'words-left': ({ context, builder }) => again(context, builder, wordsLeft(context, builder)),
   'list-words': ({ context, builder }) => again(context, builder, listWords(context, builder)),
   'quiz-me': ({ context, builder }) => quiz(context, say(builder, QUIZ)),
-  'i-know-this': ({ context, builder }) => quiz(context, say(builder, PROVE_IT)),
+  'i-know-this': knowsThis,
   'too-easy': ({ context, builder }) =>
     askOnceMore(say(builder, { content: TOO_EASY, suggestions: HARDER }), context.lesson),
   'start-over': ({ context, builder, asked }) =>
@@ -147,6 +151,18 @@ export const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
   'no-words': ({ context, builder, asked, understood }) =>
     asked ? notUnderstood(context, builder, understood) : askOnceMore(builder, context.lesson),
 }
+
+/** Tests the whole lesson only for a message that says no more than that: “I already had the h” and “Chair I know, is it …?” are about one word. */
+function knowsThis(heard: Heard): TurnBuilder {
+  const { context, builder, message, understood } = heard
+  const asksOther = sentencesOf(message).some((text) => isQuestion(text) && !ofWholeLesson.has(context.read(text).act))
+  const isAll = !asksOther && understood.slots.mentions.length === 0 && !OF_A_TRY.test(message)
+  if (isAll) return quiz(context, say(builder, PROVE_IT))
+  return builder.goesOn ? builder : notUnderstood(context, builder, understood)
+}
+const ofWholeLesson: ReadonlySet<Act> = new Set<Act>(['i-know-this', 'quiz-me', 'too-easy', 'next', 'skip'])
+/** “I already typed it” */
+const OF_A_TRY = /\b(?:answered|gave|had|put|said|told|typed|wrote)\b(?! (?:these|those|this (?:lesson|one)|all)\b)/i
 
 /** “morning?” asks for a word, and greets nobody. */
 function asksForWord({ message, understood: { slots } }: Heard): boolean {

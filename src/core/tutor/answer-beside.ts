@@ -279,6 +279,7 @@ function isRival(reader: Reader, part: MessagePart, { act, slots }: Understandin
   if (reader.isGiven && parts.indexOf(part) < at && namesMeaning(reader)) return false
   const { text } = part
   const offered = text.replace(GUESS, '').replace(/^(?:(?:or|and|maybe|perhaps) )+/i, '')
+  if (IDIOM.test(offered)) return false
   // “thiĩ na wega. Is it thiĩ?” asks about a part of the answer.
   const [given, other] = [parts[at]!.text, offered].map(looseFormOf)
   if (isEnglishHere(context, offered) || given?.includes(other ?? '') || other?.includes(given ?? '')) return false
@@ -289,6 +290,9 @@ function isRival(reader: Reader, part: MessagePart, { act, slots }: Understandin
   const isWhole = context.course.byMeaning.has(plainAnswer(offered, context.course.english))
   return because === 'another-word' && (isWhole || context.lesson.wordIds.includes(meant?.id ?? ''))
 }
+
+/** “is that a thing?” */
+const IDIOM = /^(?:a|the same|some|one|any) ?thing\b/i
 
 /** “metha. Giti, what is that?” asks about the other word. */
 function isTopic(parts: readonly MessagePart[], part: MessagePart): boolean {

@@ -1,3 +1,4 @@
+import { withoutOpenings } from '../english/openings.ts'
 import { comparisonWith, letterAbout, notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
 import { known, lineOn, type Known } from './describe-word.ts'
@@ -29,8 +30,12 @@ export function comparedLanguage(heard: Heard): TurnBuilder {
   const isSaid = note !== undefined && builder.memory.spoken?.includes(note.text) === true
   if (isSaid && !isQuestion(message)) return askOnceMore(builder, context.lesson)
   const kept = note ? remember(builder, afterSaid(builder.memory, note.text)) : builder
-  return noted(context, kept, note, 'no-comparison')
+  return noted(context, kept, note, LANGUAGES.test(message) ? 'no-comparison' : 'no-fact')
 }
+
+/** “Will she understand me?” compares no languages. */
+const LANGUAGES =
+  /\b(?:languages?|tongues?|dialects?|alike|borrow\w*|loans?|relat\w*|similar\w*|same|comes? from|called|\p{Lu}\p{L}+(?:an|ese|ish|i|ili|c|ch))\b/u
 
 /** A line on each of the words that a message compares. */
 export function difference(heard: Heard): TurnBuilder {
@@ -76,7 +81,7 @@ function lastShown({ context: { lesson }, builder }: Heard): Known[] {
 /** The words of the lesson, or else of the course, that a message names by their meanings: “please and thank you”. */
 function namedInEnglish(context: LessonContext, message: string): Known[] {
   return message.split(/\b(?:and|or|vs|versus|from)\b|[,/&]/i).flatMap((piece): Known[] => {
-    const words = context.read(piece).slots.english?.words ?? []
+    const words = context.read(withoutOpenings(piece)).slots.english?.words ?? []
     const own = allWordsIn(context.lesson).find(({ id }) => words.some((word) => word.id === id))
     const elsewhere = words.find(({ lessons }) => lessons.length > 0) ?? words[0]
     return own ? [{ kind: 'own', word: own }] : elsewhere ? [{ kind: 'elsewhere', word: elsewhere }] : []

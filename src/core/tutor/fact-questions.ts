@@ -11,6 +11,7 @@ import type { CourseWord, Usage, Word } from '../word/word.ts'
 import { tellElsewhere } from './describe-word.ts'
 import { asksSomething, isYesOrNo } from './message-acts.ts'
 import { onConcord } from './noun-phrases.ts'
+import { giveHint } from './open-question.ts'
 import { again, isSecret, mayBeTold, noted, phraseOf, tildesLeftOut, type Heard } from './reply.ts'
 import { meaning, meaningAtEnd, speak } from './speak.ts'
 import type { TurnBuilder } from './turn-builder.ts'
@@ -24,6 +25,8 @@ export function onFact(heard: Heard): TurnBuilder | undefined {
   return (
     onLeavingTildes(heard) ??
     onLessonOf(heard) ??
+    onNamedOne(heard) ??
+    onTrick(heard) ??
     onMissingLetter(heard) ??
     onClass(heard) ??
     onOrder(heard) ??
@@ -70,6 +73,33 @@ function onLessonOf({ context, builder, message }: Heard): TurnBuilder | undefin
   }
   const [word] = words
   return word && again(context, builder, `No. ${tellElsewhere(word)}`)
+}
+
+const THE_ONE = /\bthe ([a-z]+(?: [a-z]+)?) (?:one|word)\b(?! (?:again )?(?:for|that|which|with|means?))/i
+
+/** “What was the sad one again?”: a word of the lesson, named by a part of its meaning. */
+function onNamedOne({ context, builder, asked, message }: Heard): TurnBuilder | undefined {
+  const named = context.read(message).slots.mentions.length > 0 ? undefined : THE_ONE.exec(message)?.[1]
+  const words =
+    named === undefined ? [] : [`be ${named}`, named].flatMap((one) => context.findByMeaning(one, 'roughly'))
+  const own = context.lesson.words.filter(({ id }) => words.some((word) => word.id === id))
+  const [word] = own
+  if (!word || own.length > 1 || builder.memory.toTeach.includes(word.id)) return undefined
+  if (!isSecret(builder, word.id)) return again(context, builder, `${speak(word)} is ${meaningAtEnd(word)}`)
+  return asked && !asked.exercise && !builder.goesOn ? giveHint(context, builder, asked) : undefined
+}
+
+const TRICK =
+  /\b(?:tricks?|mnemonics?|memory aids?)\b|\b(?:way|tip|help|easier|easy) (?:\w+ ){0,2}(?:to )?(?:remember|memori[sz]e|keep (?:them|those|these|the two) apart)\b/i
+
+/** What makes a word easier to keep: its parts, the language that it came from, or how it is formed. */
+function onTrick(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, message } = heard
+  const word = TRICK.test(message) ? wordMeant(heard) : undefined
+  const notes = word && mayBeTold(builder, word.id) ? notesOf(context.lesson, word.id) : undefined
+  if (notes?.parts) return literal(heard)
+  const line = notes?.origin ?? notes?.grammar
+  return line === undefined ? undefined : again(context, builder, withPronunciations(line))
 }
 
 // Letters that Kikuyu lacks

@@ -102,9 +102,11 @@ function factsOf({ lesson, language }: LessonContext): Fact[] {
   const notes = [...language.grammar, ...language.facts].map((note) => noteFact(note))
   const onWords = (lesson.notes ?? []).flatMap(({ id, grammar, plural, origin }) => {
     const word = lesson.words.find((one) => one.id === id)
-    return word
-      ? [grammar, plural, origin].flatMap((text) => (text ? noteFact({ keywords: [], text }, word.kikuyu) : []))
-      : []
+    if (!word) return []
+    const ofCard = word.context.split(/(?<=[.!?]) /)
+    return [grammar, plural, origin, ...ofCard].flatMap((text) =>
+      text ? noteFact({ keywords: [], text }, word.kikuyu) : [],
+    )
   })
   return [...own, ...onWords, ...notes, ...phrases]
 }

@@ -9,16 +9,19 @@ import type { CourseWord } from '../word/word.ts'
  */
 export type FindByMeaning = (english: string, exactness?: 'roughly') => readonly CourseWord[]
 
-export function createFindByMeaning(words: readonly CourseWord[]): FindByMeaning {
+/** `everyday`: replaces synonyms in plain English (`grandma` → `grandmother`), for a text that is no meaning itself. */
+export function createFindByMeaning(words: readonly CourseWord[], everyday = (plain: string) => plain): FindByMeaning {
   const byMeaning = new Map<string, CourseWord[]>()
   for (const word of words)
     for (const key of new Set(sensesOf(word.english).map(plainSense)))
       byMeaning.set(key, [...(byMeaning.get(key) ?? []), word])
+  const exactly = (key: string) => {
+    const bare = key.replace(PRONOUN, '')
+    return byMeaning.get(key) ?? byMeaning.get(bare) ?? (bare === key ? undefined : byMeaning.get(`be ${bare}`))
+  }
   return (english, exactness) => {
     const key = plainSense(sensesOf(english)[0] ?? '')
-    const bare = key.replace(PRONOUN, '')
-    const exact = byMeaning.get(key) ?? byMeaning.get(bare) ?? (bare === key ? undefined : byMeaning.get(`be ${bare}`))
-    return exact ?? (exactness === 'roughly' ? containing(byMeaning, key) : [])
+    return exactly(key) ?? exactly(everyday(key)) ?? (exactness === 'roughly' ? containing(byMeaning, key) : [])
   }
 }
 

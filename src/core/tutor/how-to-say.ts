@@ -6,7 +6,7 @@ import type { Understanding } from '../dialogue/read-message.ts'
 import { functionWords } from '../english/function-words.ts'
 import { englishWords, withDoubleQuotes } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
-import { exampleOf, type LanguageNotes } from '../lesson/language-notes.ts'
+import { exampleOf, notesOf, type LanguageNotes } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
 import type { CourseWord, Usage, Word } from '../word/word.ts'
 import { known, lineOn, tellElsewhere, whereTaught } from './describe-word.ts'
@@ -33,7 +33,9 @@ export function howToSay({ context, builder, asked, message, understood }: Heard
   if (!english) {
     if (mention) return again(context, builder, lineOn(context, builder, known(context, mention)))
     const isShort = message.split(/\s+/).length <= MOST_WORDS_THAT_POINT
-    return asked && isPointing && isShort ? hintWithLead(context, builder, asked) : again(context, builder, DO_NOT_KNOW)
+    if (asked && isPointing && isShort && asked.how !== 'copy') return hintWithLead(context, builder, asked)
+    const forms = asked && isPointing && isShort ? notesOf(context.lesson, asked.wordId)?.forms : undefined
+    return again(context, builder, forms ? `${forms.map(phraseOf).join(', ')}.` : DO_NOT_KNOW)
   }
   const form = attested(context, english.whole)
   const isWhole = phrase !== undefined || quotedPhrase(message, understood) !== undefined

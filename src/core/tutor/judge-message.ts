@@ -93,7 +93,7 @@ export function createJudge(
   let findByMeaning: FindByMeaning | undefined
   let read: ReadMessage | undefined
   const meant: FindByMeaning = (text, exactness) => {
-    findByMeaning ??= createFindByMeaning(words)
+    findByMeaning ??= createFindByMeaning(words, english.inEverydayWords)
     return findByMeaning(text, exactness)
   }
   const inFull = memoized(createInFull(shortTyping), ONE_TURN)

@@ -6,7 +6,7 @@ import { proceed, show } from './flow.ts'
 import { lessonStateAtStart } from './lesson-state.ts'
 import { again, noted, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
-import { chanceOf, remember, type LessonContext, type TurnBuilder } from './turn-builder.ts'
+import { chanceOf, remember, say, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 
 /** Replies about the lesson as a whole: what is left of it, a test of it, another one. */
 
@@ -14,6 +14,21 @@ import { chanceOf, remember, type LessonContext, type TurnBuilder } from './turn
 export function quiz(context: LessonContext, builder: TurnBuilder): TurnBuilder {
   return review(context, remember(builder, { ...builder.memory, toTeach: [] }))
 }
+
+/**
+ * Leaves the test at a word that the learner has not met, and teaches it and the others not said yet; undefined for any other word.
+ * The test asks for the words of the whole lesson.
+ */
+export function learnFirst(context: LessonContext, builder: TurnBuilder): TurnBuilder | undefined {
+  const { asked, produced, practice, toReview } = builder.memory
+  const word = context.lesson.words.find(({ id }) => id === asked?.wordId && toReview.includes(id))
+  if (!word || produced.includes(word.id)) return undefined
+  const toTeach = context.lesson.wordIds.filter((id) => !produced.includes(id))
+  const left = practice.filter(({ wordId }) => !toTeach.includes(wordId))
+  const memory = { ...builder.memory, toTeach, practice: left, toReview: [] }
+  return show(context, say(remember(builder, memory), LEARN_FIRST), word)
+}
+const LEARN_FIRST = 'Then let’s learn it first.'
 
 /** Begins the lesson anew. What was produced stays produced. */
 export function restart(context: LessonContext, builder: TurnBuilder): TurnBuilder {

@@ -344,7 +344,7 @@ const ASKS_INSIDE =
   /\b(?:so|but|btw) (?:how|what|when|where|why|who)\b|,\s*(?:how|what|where|why) (?:do|does|did|would|wud|could|can|should) |\b(?!(?:how|what|when|where|which|who|why|that|as|than|way|like|and|but|or|not|only|so) )[\p{L}’']+ (?:do|does|can|could|should) (?:i|you|u|we|they|ppl|people) [\p{L}]/iu
 
 export const OPENS_QUESTION = afterOpenings(
-  "(?:am|are|can|could|did|do|does|how|hows|is|isn['’]?t|may|might|must|r|should|was|wats?|what|whats|when|where|which(?! (?:is|was|means|makes|sounds|feels)\\b)|who|whos|why|would|wud|y)\\b",
+  "(?:am|are|can|could|did|do|does|how|hows|is|isn['’]?t|may|might|must|r|should|was|wats?|what(?! (?:the|my|our|his|her|their) )|whats|when|where(?! (?:i|we|they) (?!am|are|can|could|did|do|may|must|should|will|would|was|were)\\w)|which(?! (?:is|was|means|makes|sounds|feels)\\b)|who|whos|why|would|wud|y)\\b",
 )
 
 /** A complaint about the last reply. */

@@ -1,17 +1,21 @@
 import { typoIn } from '../answer/alignment.ts'
+import { judgeKikuyu } from '../answer/judge.ts'
 import { looseForm } from '../answer/answer-index.ts'
 import { plainForm, wordsOf } from '../answer/letters.ts'
+import { partsOf as partsOfMessage } from '../dialogue/message-parts.ts'
 import { functionWords } from '../english/function-words.ts'
 import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
 import type { Word } from '../word/word.ts'
+import { GUESS } from './answer-beside.ts'
 import { afterMissed, type Asked } from './lesson-state.ts'
 import { showWord } from './open-question.ts'
 import { readAnswer } from './read-answer.ts'
 import type { Reading } from './read-whole.ts'
-import type { Heard } from './reply.ts'
+import { again, isSecret, type Heard } from './reply.ts'
 import { withReport } from './reply-to-answer.ts'
 import { speak } from './speak.ts'
 import { remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
+import { RIGHT_GUESS } from './word-replies.ts'
 
 /**
  * Tries that hold some words of a phrase, and no other word: “ruoro something”, “r u o r o, then?”, “tene … forgot the first bit”. The
@@ -47,6 +51,18 @@ export function partlyTried(
 
 const mayBePartial: ReadonlySet<Reading['kind']> = new Set<Reading['kind']>(['missed', 'request', 'unclear'])
 
+/** The reply to a question that guesses the word that is asked for, beside anything else: “I had the h, you know. Is it hakuhĩ?”. */
+export function rightGuess({ context, builder, asked, message }: Heard): TurnBuilder | undefined {
+  if (asked?.how !== 'kikuyu' || asked.exercise || !isSecret(builder, asked.wordId)) return undefined
+  const { course, lesson, tildesCount, isInterjection } = context
+  const word = wordOf(lesson, asked.wordId)
+  const isRight = (text: string) => judgeKikuyu(text, word, course, { tildesCount }).kind === 'right'
+  const guesses = partsOfMessage(message, isInterjection).flatMap(({ text }) =>
+    GUESS.test(text) ? text.replace(GUESS, '') : [],
+  )
+  return guesses.length === 1 && guesses.every(isRight) ? again(context, builder, RIGHT_GUESS) : undefined
+}
+
 /** The next hint for a learner whose last try held some words of the phrase; undefined for any other. */
 export function hintOnRest({ context, builder, asked }: Heard, lead = ''): TurnBuilder | undefined {
   const { judged } = builder.memory
@@ -55,6 +71,44 @@ export function hintOnRest({ context, builder, asked }: Heard, lead = ''): TurnB
   const word = wordOf(context.lesson, asked.wordId)
   const right = rightWordsIn(context, word, judged.typed)
   return right && helpWithRest(context, builder, asked, word, right.places, lead)
+}
+
+/**
+ * The next letters for a learner who has the first ones: “I think it began with haku”, “it starts with th, doesn’t it?”. Undefined
+ * where the message has none, or no more than the last hint has shown.
+ */
+export function hintAfterLetters({ context, builder, asked, message }: Heard): TurnBuilder | undefined {
+  if (asked?.how !== 'kikuyu' || asked.exercise || asked.hint === 'word') return undefined
+  const word = wordOf(context.lesson, asked.wordId)
+  const letters = [...word.kikuyu].filter((character) => /\p{L}/u.test(character))
+  const known = lettersKnown(context, message, letters.join(''))
+  const half = Math.ceil(letters.length / 2)
+  if (known < (asked.hint === 'none' ? 1 : asked.hint === 'first-letter' ? 2 : half)) return undefined
+  const shown = Math.max(half, Math.min(known + MORE_LETTERS, letters.length - 1))
+  if (shown <= known) return showWord(context, builder, asked, `${startOf(word, known)} is right. `)
+  const memory = { ...builder.memory, asked: { ...asked, hint: 'half' as const } }
+  const content = `${startOf(word, known)} is right. A little more: ${startOf(word, shown)}`
+  return say(remember(builder, memory), { content, expectedResponse: word.kikuyu })
+}
+const MORE_LETTERS = 2
+
+/** How many of the first letters of a word a message has, as a text of its own or after “starts with”. */
+function lettersKnown({ course }: LessonContext, message: string, letters: string): number {
+  const isStart = (typed: string) => withoutTildes(letters.toLowerCase()).startsWith(withoutTildes(typed.toLowerCase()))
+  const named = [...message.matchAll(STARTS_WITH)].map(([, typed = '']) => typed)
+  const others = (composeTildes(message).match(/\p{L}{3,}/gu) ?? []).filter(
+    (typed) => !functionWords.has(typed.toLowerCase()) && !course.english.isEnglishWord(typed.toLowerCase()),
+  )
+  return Math.max(0, ...[...named, ...others].filter(isStart).map(({ length }) => length))
+}
+const STARTS_WITH =
+  /\b(?:start(?:s|ed|ing)?|begin(?:s|ning)?|beg[au]n|something|had|have|got|know) (?:(?:with|by|in|the|a|an|is|it|like) ){0,2}["“'‘]?(\p{L}{1,9})(?![\p{L}’'])/giu
+
+/** The first letters of a word, with the blanks between: `*Wĩ m…*`. */
+function startOf({ kikuyu }: Word, count: number): string {
+  let end = 0
+  for (let left = count; left > 0 && end < kikuyu.length; end++) if (/\p{L}/u.test(kikuyu.charAt(end))) left--
+  return `*${kikuyu.slice(0, end)}…*`
 }
 
 /** Names the right words, and gives the next hint on the others: first letter and length, then half, then the whole phrase. */

@@ -18,8 +18,9 @@ import {
 import { asksInItsWords, judgeMeaning, type Reading } from './read-whole.ts'
 import { wordOf, type LessonContext } from './turn-builder.ts'
 import type { Act } from '../dialogue/act.ts'
-import { partsOf } from '../dialogue/message-parts.ts'
+import { inSentences, partsOf } from '../dialogue/message-parts.ts'
 import type { Asked } from './lesson-state.ts'
+import { smallTalk } from './message-acts.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 
 /** Reads a message as an answer to the open question. Every tutor judges by it. */
@@ -106,8 +107,47 @@ function readWord(context: LessonContext, asked: Asked, message: string): Readin
   const form = relatedFormIn(word, message)
   if (form) return { kind: 'related', form }
   if (judgeMeaning(context, word, message).kind === 'right') return ownEnglish(context, asked, message)
-  return triedAlone(context, asked, message) ?? readMissed(context, judging, word, message, verdict)
+  return (
+    triedAlone(context, asked, message) ??
+    usedInSentence(context, word, message) ??
+    readMissed(context, judging, word, message, verdict)
+  )
 }
+
+/**
+ * The word in an English sentence that uses it: “On Saturday I go to the ndũnyũ, it is noisy”. A sentence that asks about a word,
+ * denies it or says what it means is no use of it.
+ */
+function usedInSentence(context: LessonContext, word: Word, message: string): Reading | undefined {
+  const { course, isInterjection, read, tildesCount } = context
+  const sentences = inSentences(partsOf(message, isInterjection))
+  for (const [i, { text, end }] of sentences.entries()) {
+    if (
+      text.split(' ').length < FEWEST_WORDS_OF_A_USE ||
+      end.includes('?') ||
+      looksAsked(text) ||
+      ABOUT_WORDS.test(text)
+    )
+      continue
+    const { act, confidence, slots } = read(text)
+    const [only, ...others] = slots.mentions
+    if (!only || others.length > 0 || (confidence >= SURE_OF_REQUEST && isAboutWord(act))) continue
+    if (!FITS_IN.test(text.slice(0, text.indexOf(only.text)))) continue
+    const verdict = judgeKikuyu(only.text, word, course, { tildesCount })
+    if (verdict.kind !== 'right') continue
+    const beside = sentences.filter((_, j) => j !== i).map((one) => `${one.text}${one.end || '.'}`)
+    return { kind: 'right', verdict, ...(beside.length > 0 && { beside: beside.join(' ') }) }
+  }
+  return undefined
+}
+const FEWEST_WORDS_OF_A_USE = 5
+const SURE_OF_REQUEST = 0.6
+const isAboutWord = (act: Act) => act !== 'answer' && !smallTalk.has(act)
+/** What stands before an English noun or verb: “my”, “to the”, “we want”. */
+const FITS_IN =
+  /\b(?:a|an|at|few|from|her|his|i|in|into|is|many|my|no|of|on|one|our|some|that|the|their|these|this|those|to|two|wan(?:na|t)|we|with|your) $/i
+const ABOUT_WORDS =
+  /\b(?:if|not|never|no|\w+n['’]?t|means?|meant|words?|called?|says?|said|saying|spell\w*|written|write|pronounc\w*|sounds?|looks?|confus\w*|mix\w*|forg[eo]t\w*|remember|instead|between|like|about|thought|think)\b/i
 
 /** A try that is nearly right, between words that say nothing: “umm cigna?”. */
 function triedAlone(context: LessonContext, { wordId }: Asked, message: string): Reading | undefined {

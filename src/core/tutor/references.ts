@@ -79,9 +79,12 @@ function withoutEnglish(
   const isSubject = (text: string) => IS_SUBJECT.test(message.slice(message.indexOf(text) + text.length))
   const isAside = (text: string) =>
     isInterjection(text) && message.split(/\s+/).length > 2 && !ASKS_WHAT.test(message) && !isSubject(text)
-  const mentions = slots.mentions.filter(({ text }) => !isMeaning(text) && !isAside(text))
+  const mentions = slots.mentions.filter((one) => !isMeaning(one.text) && !isAside(one.text) && !isScattered(one))
   return mentions.length === slots.mentions.length ? slots : { ...slots, mentions }
 }
+/** Small English words that a course word would be if written as one: the “it u” of “is it u for you”. */
+const isScattered = ({ text, entries }: Mention) =>
+  !/\p{L}{3}/u.test(text) && /\s/.test(text) && entries.every(({ word }) => !/\s/.test(word.kikuyu))
 const MEANT = /\b(?:means?|meaning|for|(?:must|would|could|should|might|may) be) ["“'‘]?([a-z]{1,6})\b/i
 
 /** What goes on after the subject of a claim: “haha means here?” */

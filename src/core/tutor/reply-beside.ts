@@ -170,6 +170,7 @@ const withoutRepeats = (messages: TurnBuilder['messages']): TurnBuilder['message
         (other) =>
           (!isVerdict || VERDICT.test(other.content)) && other.content.replace(VERDICT, '').split('\n').includes(plain),
       ) &&
+      !messages.slice(i + 1).some((other) => other.content.startsWith(`${content} `)) &&
       !(apologies.has(content) && before.some((other) => apologies.has(other.content)))
     )
   })
@@ -293,6 +294,7 @@ export function toldOf(
     // A doubtful “repeat” or “show the answer” is no complaint: “I’m just guessing from your hint”.
     if (about === 'overlooked' && part.understood.confidence < SURE_OF_COMPLAINT) return told
     if (about) return remark(told, remarks[about])
+    if (!asksSomething(part.message) && namedInPassing.get(act)?.test(part.message) === false) return told
     const replied = replyTo(context, told, part)
     // No “I don’t know” after a statement: “sounds like a drug they warn you about”.
     const isAsking = asksSomething(part.message) || asksInAnyForm.has(act)
@@ -303,6 +305,12 @@ export function toldOf(
 
 /** How sure it must be that an answer was overlooked. */
 const SURE_OF_COMPLAINT = 0.85
+
+/** Acts that a statement beside an answer is mistaken for, unless it names them: “there are two of them”, “with a k”. */
+const namedInPassing: ReadonlyMap<Act, RegExp> = new Map<Act, RegExp>([
+  ['plural', /\b(?:plurals?|several|many|more than|forms?)\b/i],
+  ['spelling', /\b(?:spell|letters|written|write)\b/i],
+])
 
 /** Acts that ask for something in any form. */
 const asksInAnyForm: ReadonlySet<Act> = new Set<Act>([

@@ -27,7 +27,8 @@ import {
   tellsOfFamily,
   tellsOfLife,
 } from './message-acts.ts'
-import { partlyTried } from './partial-try.ts'
+import { learnFirst } from './lesson-replies.ts'
+import { partlyTried, rightGuess } from './partial-try.ts'
 import { readAnswer } from './read-answer.ts'
 import { withReferences, withTold } from './references.ts'
 import { remarks } from './remarks.ts'
@@ -105,6 +106,10 @@ function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
     confirmed({ ...whole, builder: request.builder }) ?? returned({ ...whole, understood: request.understood })
   if (followed) return followed
   if (leaves.has(understood.act) && isConsent(message)) return replies.yes(whole)
+  const unmet = asksForHelp.has(understood.act) || NOT_MET.test(message) ? learnFirst(context, builder) : undefined
+  if (unmet) return unmet
+  const guess = rightGuess(whole)
+  if (guess) return guess
   const heardOut = afterComplaint(request)
   if (heardOut) return heardOut
   const explanation = explained(whole)
@@ -117,6 +122,13 @@ function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
   if (worded) return saysNothing(whole, worded) ? withFact(whole, worded) : worded
   return withFact({ ...whole, ...(instead !== undefined && { instead }) }, repliedByAct(whole, instead))
 }
+
+/** Acts of learners who do not know the word that is asked for. */
+const asksForHelp: ReadonlySet<Act> = new Set<Act>(['contest', 'dont-know', 'frustrated', 'show-answer', 'slower'])
+
+/** “We haven’t had that one yet”, “can you teach me this first?” */
+const NOT_MET =
+  /\b(?:not|never|\w+n['’]?t)\b[^.?!]{0,20}\b(?:had|have|learn\w*|been|taught|met|meet|seen|see|done|shown|covered)\b|\bteach me\b/i
 
 /** The reply by the act of a message, or of its parts. `instead`: see `LearnerRequest`. */
 function repliedByAct(whole: Heard, instead: string | undefined): TurnBuilder {

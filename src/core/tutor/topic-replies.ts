@@ -14,7 +14,7 @@ import { remarks } from './remarks.ts'
 import { again, askOnceMore, isSecret, mayBeTold, noted, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
 import { remark, wordOf, type TurnBuilder } from './turn-builder.ts'
-import { isOfPerson, ONLY_THE_VERB, useOf, withWordNamed, wordMeant, yesTo } from './word-replies.ts'
+import { isOfPerson, ON_NUMBER, ONLY_THE_VERB, useOf, withWordNamed, wordMeant, yesTo } from './word-replies.ts'
 
 /** Replies to the topics of messages. Each says only what the notes hold, or that they do not hold it. */
 
@@ -31,8 +31,9 @@ const SURE = 0.3
 
 /** Words of a topic. The classifier also takes what it does not know for one of them: “can I stick something on the front?” */
 const cues: Partial<Record<Topic, RegExp>> = {
-  changes:
-    /\b(?:plurals?|singular|several|many|multiple|both|all|more|two|three|four|five|six|seven|ten|few|couple|group|crowd|lots?|one|everyone|everybody|people|us|them|guys|y['’]?all|you all|kids|chang\w*|same(?! word)|(?<!['’])e?s)\b/i,
+  changes: ON_NUMBER,
+  currency:
+    /\b(?:often|common\w*|still|nowadays|today|these days|modern|old|older|everyday|daily|everywhere|regions?|areas?|dialects?|villages?|town|city|cities|countryside|county|nairobi|young\w*|slang|use[sd]?|using|hear\w*|say\w*|said|spe?ak\w*|spoken|places?|where|who|normal\w*|natural\w*|real\w*|actual\w*|usual\w*|rare\w*|outdated|archaic|alive)\b/i,
   sexes:
     /\b(?:m[ae]n|wom[ae]n|males?|females?|guys?|girls?|boys?|lad(?:y|ies)|gents?|dudes?|sex(?:es)?|gender\w*|masculine|feminine|husbands|wives|(?<!\bmy )(?:husband|wife))\b/i,
 }

@@ -135,12 +135,18 @@ export function literal(heard: Heard): TurnBuilder {
   }, 'no-parts')(heard)
 }
 
+/** Words of a question about one or several. The classifier also takes other questions for one. */
+export const ON_NUMBER =
+  /\b(?:plurals?|singular|several|many|multiple|both|all|more|two|three|four|five|six|seven|ten|few|couple|group|crowd|lots?|one|everyone|everybody|people|us|them|guys|y['’]?all|you all|kids|chang\w*|same(?! word)|(?<!['’])e?s)\b/i
+
 export function plural(heard: Heard): TurnBuilder {
-  const { mentions, english } = heard.understood.slots
+  const { mentions, english, isPointing } = heard.understood.slots
   const several = mentions.length === 0 && english ? ownPlural(heard.context, english.whole) : undefined
   const isHidden = several === undefined || isSecret(heard.builder, several.id)
   if (several && !isHidden)
     return again(heard.context, heard.builder, `More than one: ${speak({ kikuyu: several.plural })}.`)
+  if (mentions.length === 0 && !isPointing && !ON_NUMBER.test(heard.message))
+    return noted(heard.context, heard.builder, grammarAbout(heard.context.language, heard.message), 'no-fact')
   return aboutWord((word, { context }) => {
     const line = notesOf(context.lesson, word.id)?.plural
     if (line !== undefined) return [withPronunciations(line)]
@@ -256,7 +262,7 @@ export const meaningLine = (word: Word): string => `It means ${meaningAtEnd(word
 
 /** “is it metha?” asks for the word as it may be. A question is no answer, but it gets its reply. */
 const isGuess = (message: string) => offersAnswer(message) && !/\bmean/i.test(message)
-const RIGHT_GUESS = 'Yes, that’s the word. Write it as your answer now, without the question.'
+export const RIGHT_GUESS = 'Yes, that’s the word. Write it as your answer now, without the question.'
 
 export function claimed(heard: Heard): TurnBuilder {
   return claimedOfEach(heard) ?? claimedOfOne(heard)
@@ -323,12 +329,17 @@ function claimedOfOne(heard: Heard): TurnBuilder {
     return again(context, builder, `${lineOn(context, builder, found)} ${ONLY_THE_VERB}`)
   // Other English may be part of what is claimed, or none of it.
   const isFalse =
-    !isTrue && english.words.length > 0 && english.whole === english.text && sentencesOf(message).length === 1
+    !isTrue &&
+    english.words.length > 0 &&
+    english.whole === english.text &&
+    sentencesOf(message).length === 1 &&
+    !/\band\b/i.test(message)
   const asksOther =
     goesOnInKikuyu(context, mention, message) ||
     isDenied(message) ||
     ASKS_WHICH.test(message) ||
     ON_PIECE.test(message) ||
+    SAME_THING.test(message) ||
     ASKS_AFTER.test(message)
   const answer = asksOther ? '' : isTrue ? 'Yes. ' : isFalse ? 'No. ' : ''
   if (isNew(builder, found)) return tell(context, answer === '' ? builder : say(builder, answer.trim()), found.word)
@@ -344,6 +355,9 @@ function goesOnInKikuyu({ course, isInterjection }: LessonContext, mention: Ment
   const next = after === undefined ? undefined : /^ (\p{L}{2,})/u.exec(after)?.[1]?.toLowerCase()
   return next !== undefined && !course.english.isEnglishWord(next) && !functionWords.has(next) && !isInterjection(next)
 }
+
+/** “I bought a kĩondo, is it the same thing?” */
+const SAME_THING = /\bthe same (?:one|thing|word)\b/i
 
 /** “it means what are you like, is it not rude?” */
 const ASKS_AFTER =
