@@ -79,6 +79,33 @@ const sets: readonly Replies[] = [
   { name: 'three models', good: 'three-models-good.json', bad: 'three-models.bad.json', onlyCounted: 'all' },
   { name: 'blind, twelfth', good: 'blind-twelfth-good.json', bad: 'blind-twelfth.bad.json', onlyCounted: 'all' },
   { name: 'constructions', good: 'constructions-good.json', bad: 'constructions.bad.json' },
+  // Meanings that are stated outright, in many constructions: those of one author to learn from, those of two others only counted.
+  { name: 'explicit', good: 'explicit-good.json', bad: 'explicit.bad.json' },
+  {
+    name: 'explicit, fresh',
+    good: 'explicit-fresh-good.json',
+    bad: 'explicit-fresh.bad.json',
+    onlyCounted: 'all',
+  },
+  {
+    name: 'explicit, second',
+    good: 'explicit-second-good.json',
+    bad: 'explicit-second.bad.json',
+    onlyCounted: 'all',
+  },
+  // As a model teaches: the wrong word for what was asked, swapped meanings, definitions.
+  {
+    name: 'teaching talk',
+    good: 'teaching-talk-good.json',
+    bad: 'teaching-talk.bad.json',
+    onlyCounted: 'all',
+  },
+  {
+    name: 'blind, thirteenth',
+    good: 'blind-thirteenth-good.json',
+    bad: 'blind-thirteenth.bad.json',
+    onlyCounted: 'all',
+  },
 ]
 
 const leastCaught = 0.99

@@ -12,7 +12,7 @@ export interface Claim {
   readonly slot: Slot
   readonly word: Word
   readonly said: string
-  /** `other`: certainly not its meaning, but that of another word or of none. */
+  /** `other`: not its meaning. How far it is another one is for the features to say. */
   readonly meaning: 'own' | 'other'
   /** Features of the text between the two: see `featuresOf`. */
   readonly features: readonly string[]
@@ -138,13 +138,15 @@ function wayFrom(pieces: readonly Piece[], from: number, step: 1 | -1): string {
 /** A meaning that no word of the course has, recognised by its position: “means window”, “= window”, “we call a window”. */
 function toldAt(pieces: readonly Piece[], first: number, names: (text: string) => boolean): Mention | undefined {
   const begins = classesOf(pieces[first])[0] ?? ''
+  const before = wayFrom(pieces, first, -1)
+  const isVerb = begins === 'to' && /^(?:mean|[=:])/.test(before) && classesOf(pieces[first + 1])[0] === 'thing'
   if (
+    !isVerb &&
     /^(?:the|just|you|it|person|question|do|not|and|but|when|place|say|ask|think|in|of|to|for|as|be|mean|name)$/.test(
       begins,
     )
   )
     return undefined
-  const before = wayFrom(pieces, first, -1)
   const isTold = /^(?:mean|=)|^[^(:,]*\b(?:mean|say)\b|^(?:for|to|as|of) name/.test(before)
   let last = first
   while (
@@ -188,8 +190,8 @@ function claimsOf(
     return [...before.slice(-MOST_SLOTS), ...behind.slice(0, MOST_SLOTS)].flatMap((subject) => {
       const { slot, known } = subject
       const isOwn = known.some(({ own }) => own.isMeaning(mention.text))
-      const isWrong = known.every(({ word, own }) => own.isWrong(mention) && !word.context.includes(said.trim()))
-      if (!isOwn && !isWrong) return []
+      const isOther = known.every(({ word, own }) => own.isOther(mention) && !word.context.includes(said.trim()))
+      if (!isOwn && !isOther) return []
       const features = featuresOf(reading, subject, mention, isOwn)
       const [first] = known
       const meaning = isOwn && !features?.includes('denied') ? ('own' as const) : ('other' as const)
@@ -304,6 +306,7 @@ function featuresOf(
   if (isAlone(at, at) && isAlone(mention.first, mention.last)) add('both alone')
 
   const { text, how } = mention
+  for (const one of known[0]?.own.compare(mention) ?? []) add(one)
   const said = englishWords(text)
   add(how)
   if (how === 'linked' && said.every((word) => classOf.has(word))) add(said.every(isGrammar) ? 'grammar' : 'small')

@@ -75,14 +75,33 @@ export function createKnownWord(
     isOfLesson: (text: string) => read(text).words.some(({ id }) => lessonIds.has(id)),
     /** True if the text is a meaning of this or another word of the course, in any form: `eating`, `chairs`. */
     namesWord: (text: string) => isAnswer(text) || read(text).words.length > 0,
-    /** True if the text is the meaning of another word, or of none: a word of it is not in the entry. */
-    isWrong({ text, how }: Said) {
-      if (read(text).plain === '' || isMeaning(text)) return false
-      const others = [text, ...(/[,;/]| or /.test(text) ? text.split(/[,;/]| or /) : [])].flatMap(
+    /** True if the text, as it is given, may be another meaning: `compare` says how far it is one. */
+    isOther: ({ text, how }: Said): boolean =>
+      read(text).plain !== '' && !isMeaning(text) && (how !== 'linked' || read(text).words.length > 0),
+    /** How a text that is not the meaning differs from it, as features: a word more or less, another person, a “not”. */
+    compare({ text, how }: Said): string[] {
+      const words = contentOf(text)
+      const share = shares(text)
+      const among = [text, ...(/[,;/]| or /.test(text) ? text.split(/[,;/]| or /) : [])].flatMap(
         (one) => read(one).words,
       )
-      if (others.length > 0) return !isShorter(text) && others.every(({ id }) => id !== word.id)
-      return how !== 'linked' && !related.has(plainEnglish(text)) && shares(text) !== 'all'
+      const persons = [text, word.english].map((one) => PERSON.exec(one)?.[1]?.toLowerCase())
+      const isOfOther = persons.every(Boolean) && persons[0] !== persons[1]
+      const isLong = englishWords(text).length > 1
+      return [
+        `${how === 'linked' ? 'linked' : 'given'} shares ${share}`,
+        ...(among.some(({ id }) => id === word.id) ? ['own among others'] : []),
+        ...(isShorter(text) ? ['shorter'] : []),
+        ...(related.has(plainEnglish(text)) ? ['related'] : []),
+        ...(share === 'none'
+          ? []
+          : [
+              `adds ${counted(words.filter((one) => !content.has(one) && !told.has(one)))}`,
+              `leaves ${counted([...content].filter((one) => !words.includes(one)))}`,
+            ]),
+        ...(isLong && negated.test(text) !== negated.test(word.english) ? [`other not, shares ${share}`] : []),
+        ...(isOfOther ? [`other person, shares ${share}`, `${how} other person`] : []),
+      ]
     },
     shares,
     /** True if a word of the text is associated with this word. */
@@ -90,6 +109,9 @@ export function createKnownWord(
   }
 }
 
+const MOST_COUNTED = 2
+const counted = ({ length }: readonly string[]) => Math.min(length, MOST_COUNTED)
+const PERSON = /^[^a-z]*(i|we|you|he|she|they|it)\b/i
 const negated = /\b(?:not|no|never)\b|n[’']t\b/i
 const ofMe = /\b(?:i|me|my)\b/i
 const ofYou = /\b(?:you|your)\b/i

@@ -275,7 +275,7 @@ export interface Piece {
 }
 
 const anyPiece =
-  /(\uE000\uE001*)|["“«]([^"“”«»\n\uE000\uE001]{1,80})["”»]|(?<![\p{L}\p{N}])['‘]([^'‘’\n\uE000\uE001]{1,80})['’](?!\p{L})|(i\.e\.|\d{1,3}(?:,\d{3})+|[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}'’-]*[\p{L}\p{N}])?)|(\n)|([.!?;…]+)|(->|=>|→|=|[–—:,()|/+]|(?<=\s)-(?=\s))/gu
+  /(\uE000\uE001*)|["“«]([^"“”«»\n\uE000\uE001]{1,80})["”»]|(?<![\p{L}\p{N}])['‘]((?:[^'‘’\n\uE000\uE001]|(?<=\p{L})['’](?=\p{L})){1,80})['’](?!\p{L})|(i\.e\.|\d{1,3}(?:,\d{3})+|[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}'’-]*[\p{L}\p{N}])?)|(\n)|([.!?;…]+)|(->|=>|→|=|[–—:,()|/+]|(?<=\s)-(?=\s))/gu
 
 /** The pieces of a reply whose slots are masked. List markers are left out. */
 export function piecesOf(text: string, slots: readonly Slot[]): Piece[] {
