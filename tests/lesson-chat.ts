@@ -11,8 +11,10 @@ export const teacher = courseTeacher(content)
 export const wordIdsOf = (lessonId: string): readonly string[] => lessonOf(content, lessonId).wordIds
 
 interface Setting {
-  /** The id of the word that the tutor asks for. */
-  readonly wordId: string
+  /** The id of the word that the tutor asks for. By default the first. */
+  readonly wordId?: string
+  /** True if the lesson is finished: nothing is asked. */
+  readonly isOver?: boolean
   readonly how?: Asked['how']
   /** The ids of the words that were shown. The others are still to be taught. */
   readonly shown: readonly string[]
@@ -28,7 +30,16 @@ interface Setting {
 /** A chat in the middle of a lesson. It returns the function that sends a message and gives the tutor's turn, with its text. */
 export function lessonChat(
   lessonId: string,
-  { wordId, how = 'kikuyu', shown, toReview = [], turn: turns = 0, due = () => 0, tildesCount = false }: Setting,
+  {
+    wordId,
+    isOver = false,
+    how = 'kikuyu',
+    shown,
+    toReview = [],
+    turn: turns = 0,
+    due = () => 0,
+    tildesCount = false,
+  }: Setting,
 ) {
   const lesson = lessonOf(content, lessonId)
   let memory: LessonState = {
@@ -37,7 +48,9 @@ export function lessonChat(
     toReview,
     toTeach: lesson.wordIds.filter((id) => !shown.includes(id)),
     practice: shown.map((id) => ({ wordId: id, due: due(id), next: 'kikuyu', trouble: 0 })),
-    asked: { wordId, how, hint: 'none', misses: 0 },
+    ...(isOver
+      ? { produced: lesson.wordIds }
+      : { asked: { wordId: wordId ?? lesson.wordIds[0]!, how, hint: 'none', misses: 0 } }),
   }
   return (message: string) => {
     const turn = teacher.reply(lesson, memory, message, { tildesCount })

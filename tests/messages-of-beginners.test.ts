@@ -182,3 +182,85 @@ describe('a meaning counts', () => {
     expect(turnFor(id, 'english', wordId, message).text).toMatch(/^(?:Correct|Good job|Exactly)/)
   })
 })
+
+describe('a meaning in the first sentence counts, whatever goes on after it', () => {
+  test.each([
+    [
+      'lesson16',
+      'hwai-ini-late-afternoon',
+      'Late afternoon or evening. In Swedish we have two words. So Kikuyu has just one?',
+    ],
+    ['lesson16', 'utuku-night', 'Night. Like "natt" in Swedish, nearly the same as English. Where do the rest come?'],
+    [
+      'lesson10a',
+      'kurugama-stand',
+      'To stand up. By the way, kũrĩa and kũrĩma differ only in the m. How do I keep them apart?',
+    ],
+  ])('in %s for %s: “%s”', (id, wordId, message) => {
+    expect(turnFor(id, 'english', wordId, message).text).toMatch(/^(?:Correct|Good job|Exactly)/)
+  })
+
+  test.each([
+    ['lesson1', 'uhoro-waku-hello', 'hello! how do you say table'],
+    ['lesson16', 'utuku-night', 'Night. Or is it morning?'],
+    ['lesson16', 'utuku-night', 'Night. No wait, dawn.'],
+  ])('but not in %s for %s: “%s”', (id, wordId, message) => {
+    expect(turnFor(id, 'english', wordId, message).text).not.toMatch(/^(?:Correct|Good job|Exactly)/)
+  })
+})
+
+describe('words in a question are not taken for what it asks', () => {
+  test.each([
+    [
+      'lesson10a',
+      'copy',
+      'kuria-eat',
+      'Kũrĩa. My mother used to say "rĩa" to us, so is that the command for one person?',
+      /noun of class/,
+    ],
+    ['lesson21', 'kikuyu', 'indo-goods', 'indo! Is the i in it a plain one, without the little hat?', /ngũbia/],
+    [
+      'lesson21',
+      'english',
+      'ciringi-shilling',
+      'Shilling. Do people still use them, or is it all done on the telephone nowadays?',
+      /Lesson 3/,
+    ],
+    [
+      'lesson16',
+      'kikuyu',
+      'gukoma-sleep',
+      'gũkoma. In the night I sleep, how is that in Kikuyu: "I sleep in the night"?',
+      /Goodbye|Take care|See you/,
+    ],
+    [
+      'lesson16',
+      'copy',
+      'miaraho-noon',
+      'Mĩaraho. How is the greeting "good afternoon" then, can you give me the whole?',
+      /Hello|Hi there|Welcome/,
+    ],
+    ['lesson5', 'kikuyu', 'kuria-eat', 'kũrĩa. Tell me please, is there a past form?', /Njĩra/],
+  ] as const)('in %s (%s) for %s: “%s”', (id, how, wordId, message, expected) => {
+    expect(replyTo(id, how, wordId, message)).not.toMatch(expected)
+  })
+})
+
+test('a wish after other sentences is heard', () => {
+  const message = 'So it changes before some letters. And back, I have not been taught that. Can I skip it?'
+  expect(turnFor('lesson13', 'kikuyu', 'na-thutha-back', message).memory.asked?.wordId).not.toBe('na-thutha-back')
+})
+
+test('after the end “review” in a sentence begins the review', () => {
+  const say = lessonChat('lesson1', { shown: wordIdsOf('lesson1'), isOver: true })
+  expect(say('Let us have the review, please, Joan is putting the kettle on.').text).toMatch(/How do you say|What does/)
+})
+
+test('“how u say feet” asks for a word and greets nobody', () => {
+  expect(replyTo('lesson6', 'kikuyu', 'guthii-na-maguru-walk', 'no i asked feet. how u say feet')).toContain('*kũgũrũ*')
+})
+
+test('a part is said to be part of its phrase by its name', () => {
+  const message = 'Gũkoma. Is it the same as the koma in koma wega?'
+  expect(replyTo('lesson16', 'copy', 'gukoma-sleep', message)).toContain('*wega* (weh-ghah) is part of a phrase')
+})

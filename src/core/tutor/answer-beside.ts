@@ -59,7 +59,8 @@ export function answerBeside<Verdict extends AnyVerdict, Wanted extends Verdict>
     const isSaid = judging.isEnglish
       ? (end === '' || !opensSentence) && text.split(' ').every((word) => context.isInterjection(word))
       : isEnglishHere(context, text)
-    const verdict = isSaid ? undefined : judging.judge(judging.isEnglish ? text.replace(CORRECTS, '') : text)
+    const given = end.includes('?') ? text : text.replace(IT_IS, '')
+    const verdict = isSaid ? undefined : judging.judge(judging.isEnglish ? given.replace(CORRECTS, '') : given)
     return verdict && isWanted(verdict, text) ? verdict : undefined
   }
   const once = judging.isEnglish ? message : message.replace(REPEATED, '$1')
@@ -87,6 +88,9 @@ export function answerBeside<Verdict extends AnyVerdict, Wanted extends Verdict>
   }
   return undefined
 }
+
+/** “Is kĩondo, for my mother” */
+const IT_IS = /^is (?:an? |the )?(?=[\p{L}'’-]+$)/iu
 
 /** “left? no wait, right” */
 const CORRECTS = /^(?:(?:oh|no|nope|sorry),? )*(?:wait|actually|i mean|rather),? (?:(?:no|sorry),? )*/i
@@ -205,6 +209,11 @@ function isUnmaking(reader: Reader, i: number): boolean {
   // “where, but I’m confused about ni hakuhi” is lost elsewhere.
   const isElsewhere = isOnOther && /\babout\b/i.test(text)
   if (!isGiven && !isElsewhere && isLost(text) && (isAll || (isNear(reader, i) && !judging.isShown))) return true
+  // “Night. In Swedish we have another word” has given its answer before it goes on.
+  const isOpening =
+    judging.isEnglish && at === 0 && i > at && /^[.!]/.test(given.end) && given.opensSentence && !isTalk(context, given)
+  const isWish = isRequest(understood) && withoutAnswer.has(act) && slots.mentions.length === 0
+  if (isOpening && !isWish && !OFFERS_OTHER.test(text) && !GUESS.test(text)) return false
   // While a shown word is copied, a later question about another one does not change the answer.
   const isAskedBeside = judging.isShown && i > at && part.end.includes('?') && !/^(?:or|maybe|perhaps)\b/i.test(text)
   if (!isAskedBeside && isRival(reader, part, understood)) return !(i < at && isCorrected(parts.slice(i + 1, at + 1)))
@@ -291,6 +300,8 @@ function isRival(reader: Reader, part: MessagePart, { act, slots }: Understandin
   return because === 'another-word' && (isWhole || context.lesson.wordIds.includes(meant?.id ?? ''))
 }
 
+const OFFERS_OTHER = /^\W*(?:actually|i mean|it['’]?s|maybe|means?|no|or|perhaps|rather|wait)\b/i
+
 /** “is that a thing?” */
 const IDIOM = /^(?:a|the same|some|one|any) ?thing\b/i
 
@@ -356,7 +367,13 @@ export const talk: ReadonlySet<Act> = new Set<Act>([
 ])
 
 /** “hello, what was it again?” greets the tutor; “hello, like my aunt says” is an answer. */
-export const goesWithTalk: ReadonlySet<Act> = new Set<Act>([...smallTalk, 'contest', 'frustrated', 'when-to-use'])
+export const goesWithTalk: ReadonlySet<Act> = new Set<Act>([
+  ...smallTalk,
+  'compare-language',
+  'contest',
+  'frustrated',
+  'when-to-use',
+])
 
 /** “Evening. So it’s a time, no place? Like noon?” concludes from the answer before it, and goes on from there. */
 function isConclusion({ parts, at }: Reader, part: MessagePart, { act }: Understanding): boolean {

@@ -18,6 +18,8 @@ export function comparedLanguage(heard: Heard): TurnBuilder {
   const isTold = word && mayBeTold(builder, word.id)
   const origin = isTold ? notesOf(context.lesson, word.id)?.origin : undefined
   if (isTold && origin !== undefined) return again(context, builder, `${speak(word)}: ${withPronunciations(origin)}`)
+  // A language that is only named beside an answer: “natt in Swedish, nearly the same as in English”.
+  if (builder.goesOn && !isQuestion(message)) return builder
   const note = comparisonWith(context.language, message)
   // “is ithatũ like the Swahili tatu?” asks about one word, not about the languages.
   const [mention] = understood.slots.mentions

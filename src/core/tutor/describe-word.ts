@@ -96,7 +96,10 @@ function partLine({ lesson, phrasesWith }: LessonContext, toTeach: readonly stri
   // One of them may hold it only in another form.
   const phrases = phrasesWith(text).filter(({ kikuyu }) => wordsOf(kikuyu).map(looseForm).includes(looseFormOf(text)))
   const own = lesson.words.find(({ id }) => phrases.some((word) => word.id === id))
-  if (!own) return phrases[0] ? `It is part of a phrase: ${tellElsewhere(phrases[0])}` : DO_NOT_KNOW
+  const [other] = phrases
+  const piece = (one: Pick<Word, 'kikuyu'>) => wordsOf(one.kikuyu).find((word) => looseForm(word) === looseFormOf(text))
+  if (!own && !other) return DO_NOT_KNOW
+  if (!own) return `${speak({ kikuyu: piece(other!) ?? text })} is part of a phrase: ${tellElsewhere(other!)}`
   if (toTeach.includes(own.id)) return PART_COMES_LATER
   const part = notesOf(lesson, own.id)?.parts?.find(({ kikuyu }) => looseFormOf(kikuyu) === looseFormOf(text))
   if (part) return `${phraseOf(part)}, a part of ${speak(own)}.`

@@ -210,9 +210,9 @@ export function phraseIn(
   return undefined
 }
 
-/** “Can you tell me left side?” asks for no words for “tell me”. */
+/** “Can you tell me left side?” and “tell me please, is there …?” ask for no words for “tell me”. */
 const ASKS_TO_TELL =
-  /\b(?:can|could|will|would) (?:you|u|ya) (?:please |pls )?(?:tell|show|give|help|teach) me\b(?=\s+\p{L})/iu
+  /\b(?:please )?(?:tell|show|give|teach) me\b(?:,? (?:please|pls))?(?=,|\s+(?:the|what|how|is|if|which|a|an)\b)|\b(?:can|could|will|would) (?:you|u|ya) (?:please |pls )?(?:tell|show|give|help|teach) me\b(?=\s+\p{L})/iu
 
 /** “many chairs, when there are twenty” asks for the chairs. */
 const SUBORDINATE = /,? (?:when|if|because|since|while) .*$/is

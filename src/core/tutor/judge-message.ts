@@ -75,10 +75,6 @@ export interface TutorFile extends TutorData {
   readonly openWords: PackedWords
 }
 
-/** What `AFTER_THE_END` offers: “review please, I have ten minutes”. */
-const REVIEW =
-  /^\W*(?:(?:ok(?:ay)?|yes|let['’]?s|i want to|i['’]?d like to),? )*review(?: (?:again|it|now|please|pls|them|then|these(?: words)?))*\s*(?:[,.!;]|$)/i
-
 /** A turn reads the same message, and the same parts of it, at several places. */
 const ONE_TURN = { most: 256, longest: 400 }
 
@@ -108,7 +104,7 @@ export function createJudge(
       inFull,
     })
     const understood = read(message)
-    const act = REVIEW.test(message) ? 'start-over' : actOfText.get(bareText(message))
+    const act = actOfText.get(bareText(message))
     return act ? { ...understood, act, confidence: 1 } : understood
   }, ONE_TURN)
   const isInterjection = memoized(

@@ -116,11 +116,15 @@ export function aboutCourse({ context, builder, message }: Heard): TurnBuilder {
       : lessons.find(({ number }) => number === named)
   if (other) return again(context, builder, lineOnLesson(other))
   const note = appNote(context.language, message)
-  const about = note ? undefined : lessonAbout(context.language, message)
+  const about = note || !ON_LESSONS.test(message) ? undefined : lessonAbout(context.language, message)
   if (about) return again(context, builder, lineOnLesson(about))
   // Beside an answer, a question that no note answers is hardly about the app.
   return noted(context, builder, note, builder.goesOn ? 'unanswered' : 'about-app')
 }
+
+/** “Do people still use them?” asks about no lesson. */
+const ON_LESSONS =
+  /\b(?:lessons?|(?<!\bof )course|app|chapters?|units?|levels?|topics?|later|next|learn\w*|cover\w*|teach\w*|taught|practi[cs]e\w*|get to|come to|(?:do|will) (?:we|you|i) (?:do|have|learn|get))\b/i
 
 const NUMBERED = /\blesson (\d+[ab]?)\b/i
 const NEXT = /\b(?:next (?:lesson|one)|after (?:this|that) (?:lesson|one)|comes? (?:next|after))\b/i

@@ -314,7 +314,7 @@ export const isOfLesson = (message: string, { lesson }: NewsWords) =>
     formsOf(word).some((form) => lesson.includes(form)),
   )
 
-const startsWithPerson = (message: string, { speakers }: NewsWords) =>
+export const startsWithPerson = (message: string, { speakers }: NewsWords) =>
   speakers.includes(englishWords(withoutOpenings(message))[0] ?? '')
 
 /** True for a statement about the learner's family that is read as one about a word: “my aunt always says that”. */
@@ -341,10 +341,10 @@ export const isQuestion = (text: string) => text.includes('?') || OPENS_QUESTION
 
 /** “the tilde is annoying do i have to type it”; “the way they do it” and “where do I start” are none of these. */
 const ASKS_INSIDE =
-  /\b(?:so|but|btw) (?:how|what|when|where|why|who)\b|,\s*(?:how|what|where|why) (?:do|does|did|would|wud|could|can|should) |\b(?!(?:how|what|when|where|which|who|why|that|as|than|way|like|and|but|or|not|only|so) )[\p{L}’']+ (?:do|does|can|could|should) (?:i|you|u|we|they|ppl|people) [\p{L}]/iu
+  /\b(?:so|but|btw) (?:how|what|when|where|why|who)\b|,\s*(?:how|what|where|why) (?:is|are|do|does|did|would|wud|could|can|should) |\b(?!(?:how|what|when|where|which|who|why|that|as|than|way|like|and|but|or|not|only|so) )[\p{L}’']+ (?:do|does|can|could|should) (?:i|you|u|we|they|ppl|people) [\p{L}]/iu
 
 export const OPENS_QUESTION = afterOpenings(
-  "(?:am|are|can|could|did|do|does|how|hows|is|isn['’]?t|may|might|must|r|should|was|wats?|what(?! (?:the|my|our|his|her|their) )|whats|when|where(?! (?:i|we|they) (?!am|are|can|could|did|do|may|must|should|will|would|was|were)\\w)|which(?! (?:is|was|means|makes|sounds|feels)\\b)|who|whos|why|would|wud|y)\\b",
+  "(?:am|are|can|could|did|do|does|how|hows|is|isn['’]?t|may|might|must|r|should|was|wats?|what(?! (?:the|my|our|his|her|their) |\\W*$)|whats|when|where(?! (?:i|we|they) (?!am|are|can|could|did|do|may|must|should|will|would|was|were)\\w)|which(?! (?:i|he|she|we|they|is|was|means|makes|sounds|feels)\\b)|who|whos|why|would|wud|y)\\b",
 )
 
 /** A complaint about the last reply. */
@@ -372,3 +372,13 @@ export const asksSomething = (text: string) => isQuestion(text) || endsAsQuestio
 /** True for “is it metha?” and “maybe it’s metha”, which offer an answer. */
 export const offersAnswer = (text: string) => OFFERS_ANSWER.test(text)
 const OFFERS_ANSWER = /\b(?:is|isn['’]?t|was|would|could|might|must) it\b|\bit['’]?s\b/i
+
+/** Words of a question about one or several. The classifier also takes other questions for one. */
+export const ON_NUMBER =
+  /\b(?:plurals?|singular|several|many|multiple|both|all|more|two|three|four|five|six|seven|ten|few|couple|group|crowd|lots?|one|everyone|everybody|people|us|them|guys|y['’]?all|you all|kids|chang\w*|same(?! word)|(?<!['’])e?s)\b/i
+
+/** True for a question that plainly asks for a plural. */
+export const asksNumber = (message: string) =>
+  /\b(?:plurals?|singular|several|many|more than|multiple|lots?|(?:two|three|four|five) of)\b|\bwith an? s\b/i.test(
+    message,
+  )

@@ -107,7 +107,8 @@ function englishIn(context: LessonContext, message: string): NounPhrase | undefi
     const text = words[at]
     if (concords.length === 0 || text === undefined || lessonTalk.has(text)) continue
     const isInPassing = from > 0 ? !isAskedAfter(words, from) : TELLING.test(words[at + 1] ?? '')
-    if (words.length > MOST_WORDS_ALONE && isInPassing) continue
+    const isLedTo = words.slice(0, from).every((word) => LEADING.has(word))
+    if (words.length > MOST_WORDS_ALONE ? isInPassing : !isLedTo) continue
     const isTaught = (length: number) => context.findByMeaning(words.slice(from, at + length).join(' ')).length > 0
     // “my name is …” and “good night” are phrases of the course.
     if (isTaught(1) || isTaught(2) || attested(context, words.slice(from, at + 1).join(' '))) return undefined
@@ -118,12 +119,21 @@ function englishIn(context: LessonContext, message: string): NounPhrase | undefi
   return undefined
 }
 
-/** True if the words before a place ask for what follows: “how do you say”, “what is”. Others may speak of it: “to old people”. */
+/** True if the words before a place ask for what follows: “how do you say”, “what is”. Others may speak of it: “for one person”. */
 const isAskedAfter = (words: readonly string[], at: number) =>
-  ASKING.has(words[at - 1] ?? '') || (words[at - 2] === 'what' && /^(?:is|are)$/.test(words[at - 1] ?? ''))
+  ASKING.has(words[at - 1] ?? '') ||
+  /^(?:word|kikuyu|what|how) (?:for|about)$/.test(words.slice(Math.max(0, at - 2), at).join(' ')) ||
+  (words[at - 2] === 'what' && /^(?:is|are)$/.test(words[at - 1] ?? ''))
+/** Words before a short question: “and what about two chairs?” */
+const LEADING: ReadonlySet<string> = new Set(
+  'a about also an and are can do for how i in is it kikuyu no of ok or say so the then to what whats with word you'.split(
+    ' ',
+  ),
+)
+
 /** “My wife says …” and “my train leaves …” tell of someone or something. */
 const TELLING = /^(?:always|asked|just|never|often|once|said|taught|told|used|\p{L}+s)$/u
-const ASKING: ReadonlySet<string> = new Set('about and call for or say said with write'.split(' '))
+const ASKING: ReadonlySet<string> = new Set('call say said write'.split(' '))
 
 const concordFor = ({ language }: LessonContext, word: string | undefined) =>
   word === undefined ? undefined : language.concords.find(({ english }) => english.includes(word))

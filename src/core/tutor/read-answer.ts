@@ -30,12 +30,12 @@ export function readAnswer(context: LessonContext, asked: Asked, message: string
 
 function readMeaning(context: LessonContext, asked: Asked, message: string): Reading {
   const word = wordOf(context.lesson, asked.wordId)
-  const verdict = judgeMeaning(context, word, message)
+  const judge = (text: string) => judgeSenses(context, word, text)
+  const verdict = judge(message)
   if (verdict.kind === 'right')
     return asksInItsWords(context, word, message)
       ? { kind: 'request', understood: context.read(message) }
       : { kind: 'understood', verdict }
-  const judge = (text: string) => judgeMeaning(context, word, text)
   const isMeaning = (text: string) => judge(text).kind === 'right'
   const judging = { judge, isMeaning, isEnglish: true, isShown: false, mayGoOn: true }
   const given = answerBeside(context, message, judging, isRightMeaning)
@@ -58,6 +58,14 @@ function readMeaning(context: LessonContext, asked: Asked, message: string): Rea
   const unknown = saysUnknown(context, message)
   if (unknown) return { kind: 'request', understood: unknown }
   return mayBeMeaning(context, message) ? { kind: 'missed', verdict } : { kind: 'request', understood }
+}
+
+/** Judges a meaning. “late afternoon or evening” names two senses of one word, as “late afternoon, evening” does. */
+function judgeSenses(context: LessonContext, word: Word, text: string): EnglishVerdict {
+  const verdict = judgeMeaning(context, word, text)
+  if (verdict.kind === 'right' || !/ or /i.test(text)) return verdict
+  const listed = judgeMeaning(context, word, text.replace(/ or /gi, ', '))
+  return listed.kind === 'right' ? listed : verdict
 }
 
 /** “blank. total blank”: a part of a message that plainly says that its writer does not know. */

@@ -12,7 +12,7 @@ import { memoized } from '../memoize/memoize.ts'
 import { known } from './describe-word.ts'
 import { lastQuestion } from './follow-up.ts'
 import type { LessonState } from './lesson-state.ts'
-import { actsAboutWords, isQuestion } from './message-acts.ts'
+import { actsAboutWords, isQuestion, smallTalk } from './message-acts.ts'
 import { isSecret } from './reply.ts'
 import type { Draft } from './turn.ts'
 import { wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
@@ -29,6 +29,8 @@ export function withReferences(
   message: string,
   read: Understanding,
 ): Understanding {
+  if (smallTalk.has(read.act) && HOW_SAY.test(message))
+    return withReferences(context, builder, message, { ...read, act: 'how-to-say', confidence: 1 })
   const slots = withoutEnglish(context, read.slots, message)
   const understood = { ...read, slots }
   const { confidence } = read
@@ -89,6 +91,9 @@ const MEANT = /\b(?:means?|meaning|for|(?:must|would|could|should|might|may) be)
 
 /** What goes on after the subject of a claim: “haha means here?” */
 const IS_SUBJECT = /^["”'’*]?,? (?:really |actually |also )*(?:means?|is|was|=)(?:$|[^\p{L}])/iu
+
+/** “how u say feet” */
+const HOW_SAY = /\bhow (?:(?:can|could|do|does|to|would) )?(?:i|one|ppl|they|u|we|you)? ?says? \p{L}/iu
 
 /** “bed = ũrĩrĩ” */
 const EQUALS = /\S ?= ?\S/

@@ -9,6 +9,7 @@ import { asksAboutAnswer } from './explain-answer.ts'
 import { proceed } from './flow.ts'
 import type { Asked } from './lesson-state.ts'
 import {
+  actsAboutWords,
   actsIn,
   asksSomething,
   besideAnswer,
@@ -20,9 +21,9 @@ import {
   saysAgain,
   sentencesOf,
   smallTalk,
-  SURE_OF_PART,
   tellsOfLife,
   type ReadPart,
+  startsWithPerson,
 } from './message-acts.ts'
 import { withReferences } from './references.ts'
 import { DO_NOT_KNOW, goodbye, KNOWS_PART, NOT_TAUGHT, remarks } from './remarks.ts'
@@ -42,11 +43,12 @@ export const SURE_TO_LEAVE = 0.75
 
 /** A question on the letter that another sentence names: “You write the c as sh. Is it really like that?”. */
 export function withLetter({ language }: LessonContext, sentences: readonly string[], text: string): string {
-  if (!POINTS.test(text) || letterAbout(language, text)) return text
+  if (!POINTS.test(text) || !ON_SOUND.test(text) || letterAbout(language, text)) return text
   const other = sentences.find((sentence) => sentence !== text && letterAbout(language, sentence))
   return other === undefined ? text : `${other} ${text}`
 }
 const POINTS = /\b(?:it|that|this)\b/i
+const ON_SOUND = /\b(?:always|how|letters?|like|long|pronounc\w*|short|silent|sounds?|spelled|vowels?|written)\b/i
 
 /** A sentence of a message. “it” is the word that one before it names. */
 export function partOf({ context, builder, asked, message, understood: whole }: Heard, text: string): Heard {
@@ -88,7 +90,9 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
     return told.memory.asked === shown ? proceed(context, told, answered.wordId) : told
   }
   // The meaning of a greeting greets nobody.
-  const parts = partsBeside(request).filter((part) => answered.how !== 'english' || part.understood.act !== 'greeting')
+  const parts = partsBeside(request).filter(
+    (part) => part.understood.act !== 'greeting' || (answered.how !== 'english' && greets(part.message)),
+  )
   const heard = { ...request, builder: open, asked: shown }
   const sentences = sentencesOf(message)
   const settle = (text: string) => byWording(partOf(heard, withLetter(context, sentences, text)))
@@ -120,12 +124,21 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
   return done.memory.asked === shown ? proceed(context, done, answered.wordId) : done
 }
 
-/** True if a message that takes leave also asks something about the language: “im off. how do i say bye”. */
+/** True if a message that takes leave also asks something: “im off. how do i say bye”, “I sleep in the night, how is that in Kikuyu?”. */
 const asksOnLeaving = ({ read }: LessonContext, message: string) =>
   sentencesOf(message).some((text) => {
     const { act, confidence } = read(text)
-    return isQuestion(text) && (act === 'how-to-say' || act === 'meaning') && confidence >= SURE_OF_PART
+    const isAsked = ASKS_HOW.test(text) || (inPassing.has(act) && !smallTalk.has(act) && confidence >= SURE)
+    return isQuestion(text) && isAsked
   })
+
+const ASKS_HOW = /\b(?:how|what)(?:['’]?s| is| do| does| would)\b[^.?!]{0,30}\b(?:say|said|kikuyu|called)\b/i
+
+/** True for a greeting of the tutor, and not for one that is asked about: “how is the greeting "good afternoon" then?”. */
+const greets = (text: string) =>
+  !isQuestion(text.replace(/^[^,.!?]{0,40}[,.!?]/, '')) && !/["“]/.test(text) && GREETS.test(text)
+const GREETS =
+  /^\W*(?:(?:oh|well|and|so)\W+)*(?:hi+|hey+|hello|hiya|howdy|yo|greetings|good (?:morning|afternoon|evening|day)|morning)\b/i
 
 /** Small talk and complaints, which get a remark. */
 const isCourtesy = ({ understood: { act } }: ReadPart) => isRemark(act)
@@ -294,7 +307,7 @@ export function toldOf(
     // A doubtful “repeat” or “show the answer” is no complaint: “I’m just guessing from your hint”.
     if (about === 'overlooked' && part.understood.confidence < SURE_OF_COMPLAINT) return told
     if (about) return remark(told, remarks[about])
-    if (!asksSomething(part.message) && namedInPassing.get(act)?.test(part.message) === false) return told
+    if (!asksSomething(part.message) && isInPassing(context, part)) return told
     const replied = replyTo(context, told, part)
     // No “I don’t know” after a statement: “sounds like a drug they warn you about”.
     const isAsking = asksSomething(part.message) || asksInAnyForm.has(act)
@@ -306,10 +319,20 @@ export function toldOf(
 /** How sure it must be that an answer was overlooked. */
 const SURE_OF_COMPLAINT = 0.85
 
+/** True for a statement that asks for nothing: “I felt that this morning”, “there are two of them”. */
+const isInPassing = ({ news }: LessonContext, { message, understood: { act, slots } }: ReadPart) =>
+  namedInPassing.get(act)?.test(message) === false ||
+  (onlyOfWords.has(act) && slots.mentions.length === 0 && startsWithPerson(message, news))
+
+/** Acts about a word. A learner may still mean a letter: “I meant the sound of g!”. */
+const onlyOfWords: ReadonlySet<Act> = new Set<Act>(
+  actsAboutWords.filter((act) => act !== 'pronounce' && act !== 'spelling'),
+)
+
 /** Acts that a statement beside an answer is mistaken for, unless it names them: “there are two of them”, “with a k”. */
 const namedInPassing: ReadonlyMap<Act, RegExp> = new Map<Act, RegExp>([
   ['plural', /\b(?:plurals?|several|many|more than|forms?)\b/i],
-  ['spelling', /\b(?:spell|letters|written|write)\b/i],
+  ['spelling', /\b(?:letters?|sounds?|spell|write|written)\b/i],
 ])
 
 /** Acts that ask for something in any form. */

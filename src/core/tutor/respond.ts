@@ -4,6 +4,7 @@ import type { Understanding } from '../dialogue/read-message.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { markAbout } from '../lesson/language-notes.ts'
 import { saysNothing, withFact } from './find-fact.ts'
+import { unclear } from './answer-remarks.ts'
 import { easedWith, notUnderstood, remarkOn, replies } from './act-replies.ts'
 import { difference } from './comparisons.ts'
 import { isFormOf } from './describe-word.ts'
@@ -35,7 +36,7 @@ import { remarks } from './remarks.ts'
 import { isToReply, judged, type LearnerRequest, type ToReply } from './reply-to-answer.ts'
 import { again, askOnceMore, noted, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
-import { asTurn, remark, remember, type LessonContext, type TurnBuilder } from './turn-builder.ts'
+import { asTurn, remark, remember, say, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 import type { Turn } from './turn.ts'
 import { answeredByWording, questionsIn } from './word-questions.ts'
 import { named } from './word-replies.ts'
@@ -97,6 +98,8 @@ function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
   }
   const tried = request.builder.memory.asked ? undefined : triedAfterTheEnd(context, request.builder, message)
   if (tried) return tried
+  if ((request.builder.memory.asked ? REVIEW : /\breview\b/i).test(message))
+    return replies['start-over']({ ...request, asked: request.builder.memory.asked })
   const understood = withReferences(context, request.builder, message, request.understood)
   const noting = withQuestion(request.builder.memory, message, understood.slots.mentions)
   const builder = remember(request.builder, noting)
@@ -110,6 +113,8 @@ function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
   if (unmet) return unmet
   const guess = rightGuess(whole)
   if (guess) return guess
+  const wish = builder.memory.asked && wishAtTheEnd(whole)
+  if (wish) return replies[wish](whole)
   const heardOut = afterComplaint(request)
   if (heardOut) return heardOut
   const explanation = explained(whole)
@@ -122,6 +127,20 @@ function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
   if (worded) return saysNothing(whole, worded) ? withFact(whole, worded) : worded
   return withFact({ ...whole, ...(instead !== undefined && { instead }) }, repliedByAct(whole, instead))
 }
+
+/** What `AFTER_THE_END` offers, in the middle of a lesson: “ok review please”. */
+const REVIEW =
+  /^\W*(?:(?:ok(?:ay)?|yes|let['’]?s|i want to|i['’]?d like to),? )*review(?: (?:again|it|now|please|pls|them|then|these(?: words)?))*\s*(?:[,.!;]|$)/i
+
+/** What a message of several sentences plainly wishes in its last one: “… I have not been taught that. Can I skip it?”. */
+function wishAtTheEnd({ context, message }: Heard): (typeof wishes)[number] | undefined {
+  const sentences = sentencesOf(message)
+  const { act, confidence, slots } = context.read(sentences.at(-1) ?? '')
+  const isPlain = sentences.length > 1 && confidence >= SURE_OF_WISH && slots.mentions.length === 0
+  return isPlain ? wishes.find((wish) => wish === act) : undefined
+}
+const SURE_OF_WISH = 0.7
+const wishes = ['dont-know', 'hint', 'show-answer', 'skip'] as const satisfies readonly Act[]
 
 /** Acts of learners who do not know the word that is asked for. */
 const asksForHelp: ReadonlySet<Act> = new Set<Act>(['contest', 'dont-know', 'frustrated', 'show-answer', 'slower'])
@@ -162,7 +181,10 @@ function repliedByAct(whole: Heard, instead: string | undefined): TurnBuilder {
     const about = understood.slots.mentions.length > 1 ? difference : named
     return about({ context, builder: heard, asked: heard.memory.asked, message, understood })
   }
-  if (act === 'answer') return instead ? again(context, builder, instead) : notUnderstood(context, builder, understood)
+  const isChoice = understood.slots.mentions.length > 1 && /\bor\b/i.test(message)
+  if (act === 'answer' && instead)
+    return isChoice ? say(builder, unclear['second-guess']) : again(context, builder, instead)
+  if (act === 'answer') return notUnderstood(context, builder, understood)
   const isSure =
     confidence >= (farReaching.has(act) || act === 'abuse' ? SURE_TO_LEAVE : SURE) || isSmallTalk(only.understood)
   if (!isSure) return notUnderstood(context, builder, understood)

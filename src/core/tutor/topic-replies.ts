@@ -9,12 +9,12 @@ import type { CourseWord, Word } from '../word/word.ts'
 import { known, lineOn, tellElsewhere, type Known } from './describe-word.ts'
 import { noteOnForm } from './fact-questions.ts'
 import { ownPlural } from './how-to-say.ts'
-import { isYesOrNo, namesUnknown, offersAnswer } from './message-acts.ts'
+import { asksNumber, isYesOrNo, namesUnknown, offersAnswer, ON_NUMBER } from './message-acts.ts'
 import { remarks } from './remarks.ts'
 import { again, askOnceMore, isSecret, mayBeTold, noted, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
 import { remark, wordOf, type TurnBuilder } from './turn-builder.ts'
-import { isOfPerson, ON_NUMBER, ONLY_THE_VERB, useOf, withWordNamed, wordMeant, yesTo } from './word-replies.ts'
+import { isOfPerson, ONLY_THE_VERB, useOf, withWordNamed, wordMeant, yesTo } from './word-replies.ts'
 
 /** Replies to the topics of messages. Each says only what the notes hold, or that they do not hold it. */
 
@@ -172,7 +172,7 @@ function onNumber(heard: Heard): TurnBuilder | undefined {
   if (word.plural === undefined && line === undefined)
     return isOfVerb
       ? noted(context, builder, grammarAbout(context.language, 'why change prefix'), 'no-plural')
-      : said(heard, 'no-plural')
+      : said(heard, asksNumber(message) ? 'no-plural' : 'no-fact')
   const isNamed = mentions.length > 0
   if (isSecret(builder, word.id) && !isNamed) return again(context, builder, 'It changes for several.')
   const shown = isSecret(builder, word.id) ? withWordNamed(builder, word.id) : builder
@@ -275,10 +275,14 @@ export function onSense(heard: Heard): TurnBuilder | undefined {
     return again(context, shown, `${yesTo(message)}${lineOn(context, shown, found)}`)
   const onIt = isTrue || found.kind === 'elsewhere' ? '' : sentencesWith(found.word, english?.whole)
   if (onIt !== '') return again(context, shown, onIt)
+  if (!isTrue && !english?.words.length && !ON_OTHER_SENSE.test(message)) return undefined
   const other = isTrue ? undefined : english?.words.find(({ id }) => !asked || id !== asked.wordId)
   const instead = other ? ` ${tellOther(heard, other)}` : ''
   return again(context, shown, `I know it only as ${meaningAtEnd(word)}${instead}`.trim())
 }
+
+const ON_OTHER_SENSE =
+  /\b(?:also|another|both|else|just|mean\w*|only|other|same|too|used? (?:it )?for|work(?:s)? for)\b/i
 
 /** The sentences of a card that name one of the words of an English text. */
 function sentencesWith({ context }: Word, english = ''): string {

@@ -44,7 +44,8 @@ export function answeredByWording(heard: Heard): TurnBuilder | undefined {
   const { message, understood } = heard
   const settled = onFact(heard) ?? onTildePlace(heard)
   if (settled) return settled
-  const isOther = understood.confidence >= SURE_OF_OTHER && !aboutLanguage.has(understood.act)
+  const isOnSound = understood.act === 'how-to-type' && SOUND.test(message) && !TYPES.test(message)
+  const isOther = understood.confidence >= SURE_OF_OTHER && !aboutLanguage.has(understood.act) && !isOnSound
   if (isOther && understood.slots.mentions.length < 2) return repliedByTopic(heard) ?? onPhrase(heard)
   return (
     onInfinitive(heard) ??
@@ -60,6 +61,9 @@ export function answeredByWording(heard: Heard): TurnBuilder | undefined {
 }
 
 const SURE_OF_OTHER = 0.6
+
+/** “How do I say this u with the wave?” is no question about typing. */
+const TYPES = /\b(?:types?|typing|writ(?:e|ing)|keys?|keyboard|phone|get it)\b/i
 
 const aboutLanguage: ReadonlySet<Act> = new Set<Act>([
   ...actsAboutWords,
@@ -105,6 +109,7 @@ function onInfinitive(heard: Heard): TurnBuilder | undefined {
 const HAS_TO = /^(?![^?]*\bor\b)(?=[^?]*(?:\bdo(?:es)?\b[^?]*\bhave\b|\b(?:is|means?|=) ["“'‘]to["”'’]))/i
 
 const PREFIX = /(?<![\p{L}-])(?:[kgm][uiũĩ]|[kg]w)(?![\p{L}])/iu
+const PREFIXES = /(?<![\p{L}-])(?:[kgm][uiũĩ]|[kg]w)(?![\p{L}])/giu
 const ON_BEGINNING =
   /\b(?:why|differ\w*|in front|before|drop\w*|leave off|leave out|take off|start\w*|begin\w*|others?|instead|sometimes|becomes?|turns?)\b/i
 
@@ -112,7 +117,9 @@ const ON_BEGINNING =
 function onPrefix(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message } = heard
   const prefix = PREFIX.exec(composeTildes(message))?.[0]
-  if (prefix === undefined || !ON_BEGINNING.test(message) || longest(heard) > LETTERS_AT_MOST) return undefined
+  const isOnTwo = (composeTildes(message).match(PREFIXES) ?? []).length > 1
+  const isOnIt = isOnTwo || longest(heard) <= LETTERS_AT_MOST
+  if (prefix === undefined || !ON_BEGINNING.test(message) || !isOnIt) return undefined
   const note = grammarAbout(context.language, `start ${withoutTildes(prefix.toLowerCase())}`)
   return note && noted(context, builder, note, 'no-grammar')
 }
@@ -150,15 +157,16 @@ function onLetter(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message } = heard
   const isCompared = BESIDE_PLAIN.test(message)
   if (!SOUND.test(message) && !isCompared) return undefined
-  const letter = letterAbout(context.language, message)
+  // “like I said” names no i.
+  const letter = letterAbout(context.language, message.replace(/\b(?:as|like) i said\b/gi, ' '))
   const isOwn = (isCompared && /[ĩũ]/.test(letter?.spelling ?? '')) || IN_A_WORD.test(message)
   if (!letter || (longest(heard) > LETTERS_AT_MOST && !isOwn)) return undefined
   const others = context.language.letters.filter((other) => other.spelling !== letter.spelling)
   const isBoth = /ĩ/i.test(letter.spelling + message) && /ũ/i.test(letter.spelling + message)
   if (isBoth || (/[iuĩũ]/.test(letter.spelling) && isCompared))
     return again(context, builder, `${sameOrNot(message)}${whyTilde(context)}`)
-  // “like ‘this’ or like ‘thing’?” has no yes or no.
-  const isChoice = /\bor (?:like|as)\b/i.test(message)
+  // “like ‘this’ or like ‘thing’?” has no yes or no, nor “more like a ch or a sh?”.
+  const isChoice = /\bor\b/i.test(message)
   const isClaimed = !isChoice && (isYesOrNo(message) || endsAsQuestion(message) || /^\W*so\b/i.test(message))
   return again(context, builder, `${isClaimed ? verdictOn(letter, others, message) : ''}${lineOnLetter(letter)}`)
 }

@@ -20,7 +20,7 @@ import { isMeaningOfPart, known, lineOn, type Known } from './describe-word.ts'
 import { findFact, LEAST_OF_FACT } from './find-fact.ts'
 import { howToSay, ownPlural, tell } from './how-to-say.ts'
 import { afterMissed, type Asked } from './lesson-state.ts'
-import { isQuestion, namesUnknown, newsIn, offersAnswer, sentencesOf } from './message-acts.ts'
+import { asksNumber, isQuestion, namesUnknown, newsIn, offersAnswer, sentencesOf, ON_NUMBER } from './message-acts.ts'
 import { giveHint } from './open-question.ts'
 import { DO_NOT_KNOW, remarks, type Remark } from './remarks.ts'
 import { again, askOnceMore, isSecret, mayBeTold, noted, phraseOf, type Heard, type Reply } from './reply.ts'
@@ -135,10 +135,6 @@ export function literal(heard: Heard): TurnBuilder {
   }, 'no-parts')(heard)
 }
 
-/** Words of a question about one or several. The classifier also takes other questions for one. */
-export const ON_NUMBER =
-  /\b(?:plurals?|singular|several|many|multiple|both|all|more|two|three|four|five|six|seven|ten|few|couple|group|crowd|lots?|one|everyone|everybody|people|us|them|guys|y['’]?all|you all|kids|chang\w*|same(?! word)|(?<!['’])e?s)\b/i
-
 export function plural(heard: Heard): TurnBuilder {
   const { mentions, english, isPointing } = heard.understood.slots
   const several = mentions.length === 0 && english ? ownPlural(heard.context, english.whole) : undefined
@@ -147,13 +143,16 @@ export function plural(heard: Heard): TurnBuilder {
     return again(heard.context, heard.builder, `More than one: ${speak({ kikuyu: several.plural })}.`)
   if (mentions.length === 0 && !isPointing && !ON_NUMBER.test(heard.message))
     return noted(heard.context, heard.builder, grammarAbout(heard.context.language, heard.message), 'no-fact')
-  return aboutWord((word, { context }) => {
-    const line = notesOf(context.lesson, word.id)?.plural
-    if (line !== undefined) return [withPronunciations(line)]
-    return word.plural === undefined || word.plural === word.kikuyu
-      ? undefined
-      : [`More than one: ${speak({ kikuyu: word.plural })}.`]
-  }, 'no-plural')(heard)
+  return aboutWord(
+    (word, { context }) => {
+      const line = notesOf(context.lesson, word.id)?.plural
+      if (line !== undefined) return [withPronunciations(line)]
+      return word.plural === undefined || word.plural === word.kikuyu
+        ? undefined
+        : [`More than one: ${speak({ kikuyu: word.plural })}.`]
+    },
+    asksNumber(heard.message) ? 'no-plural' : 'no-fact',
+  )(heard)
 }
 
 export function example(heard: Heard): TurnBuilder {
