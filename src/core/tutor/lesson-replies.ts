@@ -20,7 +20,9 @@ export function quiz(context: LessonContext, builder: TurnBuilder): TurnBuilder 
  * The test asks for the words of the whole lesson.
  */
 export function learnFirst(context: LessonContext, builder: TurnBuilder): TurnBuilder | undefined {
-  const { asked, produced, practice, toReview } = builder.memory
+  const { asked, produced, practice, toReview, toTeach: stillNew } = builder.memory
+  // A lesson that begins anew teaches its words before it asks for them.
+  if (stillNew.length > 0 || asked?.how === 'copy') return undefined
   const word = context.lesson.words.find(({ id }) => id === asked?.wordId && toReview.includes(id))
   if (!word || produced.includes(word.id)) return undefined
   const toTeach = context.lesson.wordIds.filter((id) => !produced.includes(id))
