@@ -60,6 +60,9 @@ describe('the word in an English sentence that uses it is an answer', () => {
     ['lesson14', 'ndunyu-market', 'I always mix up the ndũnyũ and the shop'],
     ['lesson9', 'giti-chair', 'My husband never says gĩtĩ at home'],
     ['lesson9', 'ibuku-book', 'skip ibuku pls, did that one in another lesson'],
+    ['lesson9', 'giti-chair', 'there must be a typo in gĩtĩ'],
+    ['lesson9', 'giti-chair', 'I have trouble with the gĩtĩ'],
+    ['lesson9', 'giti-chair', 'my teacher wants some gĩtĩ practice'],
   ])('in %s for %s, “%s” is none', (id, wordId, message) => {
     expect(turnFor(id, 'kikuyu', wordId, message).produced).not.toContain(wordId)
   })
@@ -204,6 +207,9 @@ describe('a meaning in the first sentence counts, whatever goes on after it', ()
     ['lesson1', 'uhoro-waku-hello', 'hello! how do you say table'],
     ['lesson16', 'utuku-night', 'Night. Or is it morning?'],
     ['lesson16', 'utuku-night', 'Night. No wait, dawn.'],
+    ['lesson9', 'giti-chair', 'Chair. Table.'],
+    ['lesson9', 'giti-chair', 'Chair. I think table'],
+    ['lesson1', 'ni-ngatho-thank-you', 'thanks! I have no idea'],
   ])('but not in %s for %s: “%s”', (id, wordId, message) => {
     expect(turnFor(id, 'english', wordId, message).text).not.toMatch(/^(?:Correct|Good job|Exactly)/)
   })
@@ -263,4 +269,56 @@ test('“how u say feet” asks for a word and greets nobody', () => {
 test('a part is said to be part of its phrase by its name', () => {
   const message = 'Gũkoma. Is it the same as the koma in koma wega?'
   expect(replyTo('lesson16', 'copy', 'gukoma-sleep', message)).toContain('*wega* (weh-ghah) is part of a phrase')
+})
+
+describe('a test goes on', () => {
+  test.each([
+    'I have never been to Kenya',
+    'can’t I have a hint?',
+    'I have not had coffee yet. Is it kĩondo?',
+    'I do not see it. how do you say cup?',
+  ])('after “%s”', (message) => {
+    const { text, memory } = inTest('lesson9', 'kiondo-basket')(message)
+    expect(text).not.toContain('learn it first')
+    expect(memory.toReview).toContain('kiondo-basket')
+  })
+})
+
+test.each([
+  'no review today please, bye',
+  'Thanks! I will write a good review of the app',
+  'Can I review this later? I am tired',
+])('after the end “%s” begins no review', (message) => {
+  const say = lessonChat('lesson1', { shown: wordIdsOf('lesson1'), isOver: true })
+  expect(say(message).memory.asked).toBeUndefined()
+})
+
+describe('a hint gives no letters', () => {
+  test.each([
+    ['giti-chair', 'it does not start with g, does it? hint please'],
+    ['ibuku-book', 'I know i should know it, give me a hint'],
+  ])('that the learner does not have, for %s: “%s”', (wordId, message) => {
+    expect(replyTo('lesson9', 'kikuyu', wordId, message)).not.toMatch(/is right/)
+  })
+})
+
+test('of two guesses none is told to be right', () => {
+  expect(replyTo('lesson9', 'kikuyu', 'giti-chair', 'Wait, was it gĩtĩ, or metha?')).not.toMatch(/that’s the word/)
+})
+
+test('a question before “I forgot” is replied to', () => {
+  const reply = replyTo('lesson9', 'kikuyu', 'giti-chair', 'How do you say table? I forgot that one')
+  expect(reply).toContain('*metha*')
+})
+
+test.each([
+  ['lesson8', 'copy', 'kiria-nyendete-muno-favorite', 'gotta go, at work'],
+  ['lesson12', 'kikuyu', 'kuina-ndaci-dance', 'thanks, bye'],
+] as const)('in %s (%s) for %s “%s” ends kindly', (id, how, wordId, message) => {
+  expect(turnFor(id, how, wordId, message).understood?.act).toBe('end')
+})
+
+test('“no” and “yes” at the end of a question are no meanings that it claims', () => {
+  const message = 'kompiuta. So if I have two computers I still say kompiuta, nothing changes. Like thimũ, yes?'
+  expect(replyTo('lesson23', 'copy', 'kompiuta-computer', message)).not.toMatch(/^No\./m)
 })

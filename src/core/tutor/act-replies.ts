@@ -133,7 +133,7 @@ export const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
   'compare-language': comparedLanguage,
   'about-kikuyu': ({ context, builder, message }) =>
     noted(context, builder, factAbout(context.language, message), 'no-fact'),
-  'about-tutor': remarkOn('about-tutor'),
+  'about-tutor': (heard) => remarkOn(ON_TUTOR.test(heard.message) ? 'about-tutor' : 'no-fact')(heard),
   'about-app': aboutCourse,
   greeting: (heard) => (asksForWord(heard) ? howToSay(heard) : remarkOn('greeting')(heard)),
   thanks: remarkOn('thanks'),
@@ -156,11 +156,13 @@ export const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
 function knowsThis(heard: Heard): TurnBuilder {
   const { context, builder, message, understood } = heard
   const asksOther = sentencesOf(message).some((text) => isQuestion(text) && !ofWholeLesson.has(context.read(text).act))
-  const isAll = !asksOther && understood.slots.mentions.length === 0 && !OF_A_TRY.test(message)
+  const isAll =
+    !asksOther && understood.slots.mentions.length === 0 && (SAYS_KNOWN.test(message) || !OF_A_TRY.test(message))
   if (isAll) return quiz(context, say(builder, PROVE_IT))
   return builder.goesOn ? builder : notUnderstood(context, builder, understood)
 }
 const ofWholeLesson: ReadonlySet<Act> = new Set<Act>(['i-know-this', 'quiz-me', 'too-easy', 'next', 'skip'])
+const SAYS_KNOWN = /\bi (?:already |do )?know (?:all|every|it|that|the|them|these|this|those)\b/i
 /** “I already typed it” */
 const OF_A_TRY = /\b(?:answered|gave|had|put|said|told|typed|wrote)\b(?! (?:these|those|this (?:lesson|one)|all)\b)/i
 
@@ -180,6 +182,10 @@ function offTopic(heard: Heard): TurnBuilder {
     ? notUnderstood(context, builder, understood)
     : remarkOn(news ?? 'off-topic')(heard)
 }
+
+/** “Is there another way people say please?” is not about the tutor. */
+const ON_TUTOR =
+  /\b(?:ai|bots?|chat ?gpt|computer|human|machine|model|person|program\w*|real|robots?|software|teacher|tutor|you|your|yourself|u|ur)\b(?! say\b)/i
 
 const OWN_NAME = /\b(?:i|im|me|(?:my|the) name)\b/i
 

@@ -59,7 +59,7 @@ export function answerBeside<Verdict extends AnyVerdict, Wanted extends Verdict>
     const isSaid = judging.isEnglish
       ? (end === '' || !opensSentence) && text.split(' ').every((word) => context.isInterjection(word))
       : isEnglishHere(context, text)
-    const given = end.includes('?') ? text : text.replace(IT_IS, '')
+    const given = end.includes('?') ? text : text.replace(OPENS_WITH_IS, '')
     const verdict = isSaid ? undefined : judging.judge(judging.isEnglish ? given.replace(CORRECTS, '') : given)
     return verdict && isWanted(verdict, text) ? verdict : undefined
   }
@@ -89,8 +89,8 @@ export function answerBeside<Verdict extends AnyVerdict, Wanted extends Verdict>
   return undefined
 }
 
-/** “Is kĩondo, for my mother” */
-const IT_IS = /^is (?:an? |the )?(?=[\p{L}'’-]+$)/iu
+/** “Is kĩondo, for my mother”, which some write for “it is”. */
+const OPENS_WITH_IS = /^is (?:an? |the )?(?=[\p{L}'’-]+$)/iu
 
 /** “left? no wait, right” */
 const CORRECTS = /^(?:(?:oh|no|nope|sorry),? )*(?:wait|actually|i mean|rather),? (?:(?:no|sorry),? )*/i
@@ -209,15 +209,18 @@ function isUnmaking(reader: Reader, i: number): boolean {
   // “where, but I’m confused about ni hakuhi” is lost elsewhere.
   const isElsewhere = isOnOther && /\babout\b/i.test(text)
   if (!isGiven && !isElsewhere && isLost(text) && (isAll || (isNear(reader, i) && !judging.isShown))) return true
-  // “Night. In Swedish we have another word” has given its answer before it goes on.
-  const isOpening =
-    judging.isEnglish && at === 0 && i > at && /^[.!]/.test(given.end) && given.opensSentence && !isTalk(context, given)
-  const isWish = isRequest(understood) && withoutAnswer.has(act) && slots.mentions.length === 0
-  if (isOpening && !isWish && !OFFERS_OTHER.test(text) && !GUESS.test(text)) return false
   // While a shown word is copied, a later question about another one does not change the answer.
   const isAskedBeside = judging.isShown && i > at && part.end.includes('?') && !/^(?:or|maybe|perhaps)\b/i.test(text)
-  if (!isAskedBeside && isRival(reader, part, understood)) return !(i < at && isCorrected(parts.slice(i + 1, at + 1)))
+  // A question after the sentence with the meaning offers nothing else.
+  const isOpening =
+    judging.isEnglish && at === 0 && i > at && /^[.!]/.test(given.end) && given.opensSentence && !isTalk(context, given)
+  const isAskedAfter = isOpening && part.end.includes('?') && !OFFERS_OTHER.test(text) && !GUESS.test(text)
+  if (!isAskedBeside && !isAskedAfter && isRival(reader, part, understood))
+    return !(i < at && isCorrected(parts.slice(i + 1, at + 1)))
   if (isGiven || judging.isShown || (judging.isEnglish && /^or\b/i.test(text))) return false
+  // “Night. In Swedish we have another word” has given its answer before it goes on.
+  const isWish = isRequest(understood) && withoutAnswer.has(act) && slots.mentions.length === 0
+  if (isOpening && !isWish) return false
   if (judging.isEnglish && isTalk(context, given))
     return isRequest(understood) && !goesWithTalk.has(understood.act) && !isConclusion(reader, part, understood)
   if (isOnOther) return false

@@ -92,14 +92,15 @@ function onNamedOne({ context, builder, asked, message }: Heard): TurnBuilder | 
 const TRICK =
   /\b(?:tricks?|mnemonics?|memory aids?)\b|\b(?:way|tip|help|easier|easy) (?:\w+ ){0,2}(?:to )?(?:remember|memori[sz]e|keep (?:them|those|these|the two) apart)\b/i
 
-/** What makes a word easier to keep: its parts, the language that it came from, or how it is formed. */
+/** The parts of a word, or the language that it came from: they make it easier to keep. */
 function onTrick(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message } = heard
-  const word = TRICK.test(message) ? wordMeant(heard) : undefined
+  const word = TRICK.test(message) && !TILDES.test(message) ? wordMeant(heard) : undefined
   const notes = word && mayBeTold(builder, word.id) ? notesOf(context.lesson, word.id) : undefined
   if (notes?.parts) return literal(heard)
-  const line = notes?.origin ?? notes?.grammar
-  return line === undefined ? undefined : again(context, builder, withPronunciations(line))
+  return word && notes?.origin !== undefined
+    ? again(context, builder, `${speak(word)}: ${withPronunciations(notes.origin)}`)
+    : undefined
 }
 
 // Letters that Kikuyu lacks

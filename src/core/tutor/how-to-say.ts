@@ -19,10 +19,16 @@ import { say, wordOf, type LessonContext, type TurnBuilder } from './turn-builde
 
 /** Replies to “how do you say …?” from the words, forms and phrases that the course has. */
 
+/** “What’s the word for swimming, I love the beach” */
+const REMARK_AFTER = /, (?:i|he|she|we|they|it['’]?s|my) [^?"“”]*$/i
+
 /** A longer question, without a word that is known, names something else. */
 const MOST_WORDS_THAT_POINT = 9
 
-export function howToSay({ context, builder, asked, message, understood }: Heard): TurnBuilder {
+export function howToSay(heard: Heard): TurnBuilder {
+  const { context, builder, asked, message, understood } = heard
+  const request = message.replace(REMARK_AFTER, '')
+  if (request !== message) return howToSay({ ...heard, message: request, understood: context.read(request) })
   const { mentions, isPointing } = understood.slots
   const [mention] = mentions
   const phrase = phraseIn(context, message, understood)

@@ -16,8 +16,8 @@ export function quiz(context: LessonContext, builder: TurnBuilder): TurnBuilder 
 }
 
 /**
- * Leaves the test at a word that the learner has not met, and teaches it and the others not said yet; undefined for any other word.
- * The test asks for the words of the whole lesson.
+ * Leaves a test of the whole lesson at a word that the learner has not said yet, and teaches it and the others anew; undefined for any
+ * other question. A word that was shown but never said is taught again, too: the learner does not know it.
  */
 export function learnFirst(context: LessonContext, builder: TurnBuilder): TurnBuilder | undefined {
   const { asked, produced, practice, toReview, toTeach: stillNew } = builder.memory

@@ -106,9 +106,10 @@ function englishIn(context: LessonContext, message: string): NounPhrase | undefi
       concords.push(concord)
     const text = words[at]
     if (concords.length === 0 || text === undefined || lessonTalk.has(text)) continue
-    const isInPassing = from > 0 ? !isAskedAfter(words, from) : TELLING.test(words[at + 1] ?? '')
-    const isLedTo = words.slice(0, from).every((word) => LEADING.has(word))
-    if (words.length > MOST_WORDS_ALONE ? isInPassing : !isLedTo) continue
+    const next = words[at + 1] ?? ''
+    const isInPassing = from > 0 ? !(isAskedAfter(words, from) && AT_END.test(next)) : TELLING.test(next)
+    const isBeside = /^(?:of|on|than|with|without)$/.test(words[from - 1] ?? '')
+    if (words.length > MOST_WORDS_ALONE ? isInPassing : isBeside) continue
     const isTaught = (length: number) => context.findByMeaning(words.slice(from, at + length).join(' ')).length > 0
     // “my name is …” and “good night” are phrases of the course.
     if (isTaught(1) || isTaught(2) || attested(context, words.slice(from, at + 1).join(' '))) return undefined
@@ -124,12 +125,8 @@ const isAskedAfter = (words: readonly string[], at: number) =>
   ASKING.has(words[at - 1] ?? '') ||
   /^(?:word|kikuyu|what|how) (?:for|about)$/.test(words.slice(Math.max(0, at - 2), at).join(' ')) ||
   (words[at - 2] === 'what' && /^(?:is|are)$/.test(words[at - 1] ?? ''))
-/** Words before a short question: “and what about two chairs?” */
-const LEADING: ReadonlySet<string> = new Set(
-  'a about also an and are can do for how i in is it kikuyu no of ok or say so the then to what whats with word you'.split(
-    ' ',
-  ),
-)
+/** “What’s the little hat on the i?” goes on. */
+const AT_END = /^(?:|and|called|in|kikuyu|or|please|pls|then|with)$/
 
 /** “My wife says …” and “my train leaves …” tell of someone or something. */
 const TELLING = /^(?:always|asked|just|never|often|once|said|taught|told|used|\p{L}+s)$/u

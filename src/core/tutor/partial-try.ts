@@ -52,8 +52,10 @@ export function partlyTried(
 const mayBePartial: ReadonlySet<Reading['kind']> = new Set<Reading['kind']>(['missed', 'request', 'unclear'])
 
 /** The reply to a question that guesses the word that is asked for, beside anything else: “I had the h, you know. Is it hakuhĩ?”. */
-export function rightGuess({ context, builder, asked, message }: Heard): TurnBuilder | undefined {
+export function rightGuess({ context, builder, asked, message, understood }: Heard): TurnBuilder | undefined {
   if (asked?.how !== 'kikuyu' || asked.exercise || !isSecret(builder, asked.wordId)) return undefined
+  // “was it gĩtĩ, or metha?”
+  if (understood.slots.mentions.length > 1 && /\bor\b/i.test(message)) return undefined
   const { course, lesson, tildesCount, isInterjection } = context
   const word = wordOf(lesson, asked.wordId)
   const isRight = (text: string) => judgeKikuyu(text, word, course, { tildesCount }).kind === 'right'
@@ -82,6 +84,7 @@ export function hintAfterLetters({ context, builder, asked, message }: Heard): T
   const word = wordOf(context.lesson, asked.wordId)
   const letters = [...word.kikuyu].filter((character) => /\p{L}/u.test(character))
   const known = lettersKnown(context, message, letters.join(''))
+  if (known >= letters.length || letters.length < FEWEST_LETTERS_OF_A_HINT) return undefined
   const half = Math.ceil(letters.length / 2)
   if (known < (asked.hint === 'none' ? 1 : asked.hint === 'first-letter' ? 2 : half)) return undefined
   const shown = Math.max(half, Math.min(known + MORE_LETTERS, letters.length - 1))
@@ -91,6 +94,7 @@ export function hintAfterLetters({ context, builder, asked, message }: Heard): T
   return say(remember(builder, memory), { content, expectedResponse: word.kikuyu })
 }
 const MORE_LETTERS = 2
+const FEWEST_LETTERS_OF_A_HINT = 4
 
 /** How many of the first letters of a word a message has, as a text of its own or after “starts with”. */
 function lettersKnown({ course }: LessonContext, message: string, letters: string): number {
@@ -102,7 +106,7 @@ function lettersKnown({ course }: LessonContext, message: string, letters: strin
   return Math.max(0, ...[...named, ...others].filter(isStart).map(({ length }) => length))
 }
 const STARTS_WITH =
-  /\b(?:start(?:s|ed|ing)?|begin(?:s|ning)?|beg[au]n|something|had|have|got|know) (?:(?:with|by|in|the|a|an|is|it|like) ){0,2}["“'‘]?(\p{L}{1,9})(?![\p{L}’'])/giu
+  /(?<!n['’]t |\bnot )\b(?:start(?:s|ed|ing)?|begin(?:s|ning)?|beg[au]n|something) (?:(?:with|by|in|the|an?|is|it|like) ){0,2}["“'‘]?(\p{L}{1,9})(?![\p{L}’'])/giu
 
 /** The first letters of a word, with the blanks between: `*Wĩ m…*`. */
 function startOf({ kikuyu }: Word, count: number): string {

@@ -151,11 +151,11 @@ function usedInSentence(context: LessonContext, word: Word, message: string): Re
 const FEWEST_WORDS_OF_A_USE = 5
 const SURE_OF_REQUEST = 0.6
 const isAboutWord = (act: Act) => act !== 'answer' && !smallTalk.has(act)
-/** What stands before an English noun or verb: “my”, “to the”, “we want”. */
+/** Words before an English noun or verb: “my”, “to the”, “we want”. */
 const FITS_IN =
-  /\b(?:a|an|at|few|from|her|his|i|in|into|is|many|my|no|of|on|one|our|some|that|the|their|these|this|those|to|two|wan(?:na|t)|we|with|your) $/i
+  /\b(?:an?|few|her|his|i|many|my|one|our|some|that|the|their|these|this|those|to|two|wan(?:na|t)|we|your) $/i
 const ABOUT_WORDS =
-  /\b(?:if|not|never|no|\w+n['’]?t|means?|meant|words?|called?|says?|said|saying|spell\w*|written|write|pronounc\w*|sounds?|looks?|confus\w*|mix\w*|forg[eo]t\w*|remember|instead|between|like|about|thought|think)\b/i
+  /\b(?:if|difficult\w*|exercises?|hard|mistakes?|practi[cs]\w*|tests?|translat\w*|trouble|typos?|not|never|no|\w+n['’]?t|means?|meant|words?|called?|says?|said|saying|spell\w*|written|write|pronounc\w*|sounds?|looks?|confus\w*|mix\w*|forg[eo]t\w*|remember|instead|between|like|about|thought|think)\b/i
 
 /** A try that is nearly right, between words that say nothing: “umm cigna?”. */
 function triedAlone(context: LessonContext, { wordId }: Asked, message: string): Reading | undefined {

@@ -321,7 +321,7 @@ const SURE_OF_COMPLAINT = 0.85
 
 /** True for a statement that asks for nothing: “I felt that this morning”, “there are two of them”. */
 const isInPassing = ({ news }: LessonContext, { message, understood: { act, slots } }: ReadPart) =>
-  namedInPassing.get(act)?.test(message) === false ||
+  cueOf.get(act)?.test(message) === false ||
   (onlyOfWords.has(act) && slots.mentions.length === 0 && startsWithPerson(message, news))
 
 /** Acts about a word. A learner may still mean a letter: “I meant the sound of g!”. */
@@ -330,7 +330,7 @@ const onlyOfWords: ReadonlySet<Act> = new Set<Act>(
 )
 
 /** Acts that a statement beside an answer is mistaken for, unless it names them: “there are two of them”, “with a k”. */
-const namedInPassing: ReadonlyMap<Act, RegExp> = new Map<Act, RegExp>([
+const cueOf: ReadonlyMap<Act, RegExp> = new Map<Act, RegExp>([
   ['plural', /\b(?:plurals?|several|many|more than|forms?)\b/i],
   ['spelling', /\b(?:letters?|sounds?|spell|write|written)\b/i],
 ])

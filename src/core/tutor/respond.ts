@@ -1,5 +1,5 @@
 import type { Act } from '../dialogue/act.ts'
-import { isLost } from '../dialogue/message-parts.ts'
+import { isLost, partsOf } from '../dialogue/message-parts.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { markAbout } from '../lesson/language-notes.ts'
@@ -98,7 +98,7 @@ function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
   }
   const tried = request.builder.memory.asked ? undefined : triedAfterTheEnd(context, request.builder, message)
   if (tried) return tried
-  if ((request.builder.memory.asked ? REVIEW : /\breview\b/i).test(message))
+  if (request.builder.memory.asked ? REVIEW.test(message) : wishesReview(message))
     return replies['start-over']({ ...request, asked: request.builder.memory.asked })
   const understood = withReferences(context, request.builder, message, request.understood)
   const noting = withQuestion(request.builder.memory, message, understood.slots.mentions)
@@ -109,10 +109,13 @@ function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
     confirmed({ ...whole, builder: request.builder }) ?? returned({ ...whole, understood: request.understood })
   if (followed) return followed
   if (leaves.has(understood.act) && isConsent(message)) return replies.yes(whole)
-  const unmet = asksForHelp.has(understood.act) || NOT_MET.test(message) ? learnFirst(context, builder) : undefined
-  if (unmet) return unmet
+  if (takesLeave(context, message)) return replies.end(whole)
   const guess = rightGuess(whole)
   if (guess) return guess
+  const asksOther = sentencesOf(message).some(isQuestion)
+  const isUnmet = NOT_MET.test(message) || (asksForHelp.has(understood.act) && !asksOther)
+  const unmet = isUnmet && !isComplaint(message) ? learnFirst(context, builder) : undefined
+  if (unmet) return unmet
   const wish = builder.memory.asked && wishAtTheEnd(whole)
   if (wish) return replies[wish](whole)
   const heardOut = afterComplaint(request)
@@ -128,7 +131,12 @@ function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
   return withFact({ ...whole, ...(instead !== undefined && { instead }) }, repliedByAct(whole, instead))
 }
 
-/** What `AFTER_THE_END` offers, in the middle of a lesson: “ok review please”. */
+/** True for what `AFTER_THE_END` offers, in any words: “let us have the review, please”; not “no review today”. */
+const wishesReview = (message: string) =>
+  /\breview\b/i.test(message) &&
+  !/\b(?:app|don['’]?t|good|later|never|no|not|tomorrow|write|wrote)\b|^\W*(?:what|why|how|when)\b/i.test(message)
+
+/** The same in the middle of a lesson: “ok review please”. */
 const REVIEW =
   /^\W*(?:(?:ok(?:ay)?|yes|let['’]?s|i want to|i['’]?d like to),? )*review(?: (?:again|it|now|please|pls|them|then|these(?: words)?))*\s*(?:[,.!;]|$)/i
 
@@ -136,18 +144,31 @@ const REVIEW =
 function wishAtTheEnd({ context, message }: Heard): (typeof wishes)[number] | undefined {
   const sentences = sentencesOf(message)
   const { act, confidence, slots } = context.read(sentences.at(-1) ?? '')
-  const isPlain = sentences.length > 1 && confidence >= SURE_OF_WISH && slots.mentions.length === 0
+  const isPlain =
+    sentences.length > 1 &&
+    !sentences.slice(0, -1).some(isQuestion) &&
+    confidence >= SURE_OF_WISH &&
+    slots.mentions.length === 0
   return isPlain ? wishes.find((wish) => wish === act) : undefined
 }
 const SURE_OF_WISH = 0.7
 const wishes = ['dont-know', 'hint', 'show-answer', 'skip'] as const satisfies readonly Act[]
 
+/** True for a short message with a goodbye beside small talk: “gotta go, at work”, “thanks, bye”. */
+function takesLeave({ isInterjection, read }: LessonContext, message: string): boolean {
+  const parts = partsOf(message, isInterjection).map(({ text }) => read(text))
+  const isBeside = (one: Understanding) => isLeaving(one) || smallTalk.has(one.act)
+  return parts.length > 1 && !sentencesOf(message).some(isQuestion) && parts.some(isLeaving) && parts.every(isBeside)
+}
+const isLeaving = ({ act, confidence }: Understanding) => act === 'end' && confidence >= SURE_TO_GO
+const SURE_TO_GO = 0.9
+
 /** Acts of learners who do not know the word that is asked for. */
-const asksForHelp: ReadonlySet<Act> = new Set<Act>(['contest', 'dont-know', 'frustrated', 'show-answer', 'slower'])
+const asksForHelp: ReadonlySet<Act> = new Set<Act>(['dont-know', 'show-answer'])
 
 /** “We haven’t had that one yet”, “can you teach me this first?” */
 const NOT_MET =
-  /\b(?:not|never|\w+n['’]?t)\b[^.?!]{0,20}\b(?:had|have|learn\w*|been|taught|met|meet|seen|see|done|shown|covered)\b|\bteach me\b/i
+  /\b(?:i|we|you|u)\b[^.?!,]{0,14}\b(?:not|never|\w+n['’]?t)\b[^.?!,]{0,12}\b(?:learn\w*|taught|teach|met|seen|done|shown|covered|had (?:it|that|this|them|the word)|had any)\b[^.?!]{0,24}\b(?:it|that|this|them|one|words?|yet|before|either|here)\b|\b(?:not|never) (?:been )?taught\b|\bteach me\b/i
 
 /** The reply by the act of a message, or of its parts. `instead`: see `LearnerRequest`. */
 function repliedByAct(whole: Heard, instead: string | undefined): TurnBuilder {

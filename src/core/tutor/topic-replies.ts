@@ -282,7 +282,7 @@ export function onSense(heard: Heard): TurnBuilder | undefined {
 }
 
 const ON_OTHER_SENSE =
-  /\b(?:also|another|both|else|just|mean\w*|only|other|same|too|used? (?:it )?for|work(?:s)? for)\b/i
+  /\b(?:also|another|as well|both|else|just|mean\w*|only|other|same|too|used? (?:it )?for|work(?:s)? for)\b/i
 
 /** The sentences of a card that name one of the words of an English text. */
 function sentencesWith({ context }: Word, english = ''): string {

@@ -332,6 +332,7 @@ function claimedOfOne(heard: Heard): TurnBuilder {
     english.words.length > 0 &&
     english.whole === english.text &&
     sentencesOf(message).length === 1 &&
+    !context.isInterjection(english.text) &&
     !/\band\b/i.test(message)
   const asksOther =
     goesOnInKikuyu(context, mention, message) ||
