@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { lessonChat, wordIdsOf } from './lesson-chat.ts'
 
+/** The beginning of the reply to a right answer. */
+const PRAISE = /^(?:Correct|Good job|Exactly)/
+
 type How = 'copy' | 'kikuyu' | 'english'
 
 /** The turn in reply to a message, in a lesson that has shown all of its words. */
@@ -52,7 +55,7 @@ describe('the word in an English sentence that uses it is an answer', () => {
     ['lesson9', 'giti-chair', 'In my office there is one gĩtĩ'],
     ['lesson9', 'ibuku-book', 'I read the ibuku of Kikuyu every night'],
   ])('in %s for %s: “%s”', (id, wordId, message) => {
-    expect(turnFor(id, 'kikuyu', wordId, message).text).toMatch(/^(?:Correct|Good job|Exactly)/)
+    expect(turnFor(id, 'kikuyu', wordId, message).text).toMatch(PRAISE)
   })
 
   test.each([
@@ -182,7 +185,7 @@ describe('a meaning counts', () => {
     ['lesson3', 'ndiraigua-wega-muno-i-feel-very-good', 'i feel really good'],
     ['lesson18', 'baba-father', 'dad lol. my grandma calls my uncle baba too sometimes, is that a thing?'],
   ])('in %s for %s: “%s”', (id, wordId, message) => {
-    expect(turnFor(id, 'english', wordId, message).text).toMatch(/^(?:Correct|Good job|Exactly)/)
+    expect(turnFor(id, 'english', wordId, message).text).toMatch(PRAISE)
   })
 })
 
@@ -200,7 +203,7 @@ describe('a meaning in the first sentence counts, whatever goes on after it', ()
       'To stand up. By the way, kũrĩa and kũrĩma differ only in the m. How do I keep them apart?',
     ],
   ])('in %s for %s: “%s”', (id, wordId, message) => {
-    expect(turnFor(id, 'english', wordId, message).text).toMatch(/^(?:Correct|Good job|Exactly)/)
+    expect(turnFor(id, 'english', wordId, message).text).toMatch(PRAISE)
   })
 
   test.each([
@@ -211,7 +214,7 @@ describe('a meaning in the first sentence counts, whatever goes on after it', ()
     ['lesson9', 'giti-chair', 'Chair. I think table'],
     ['lesson1', 'ni-ngatho-thank-you', 'thanks! I have no idea'],
   ])('but not in %s for %s: “%s”', (id, wordId, message) => {
-    expect(turnFor(id, 'english', wordId, message).text).not.toMatch(/^(?:Correct|Good job|Exactly)/)
+    expect(turnFor(id, 'english', wordId, message).text).not.toMatch(PRAISE)
   })
 })
 

@@ -96,14 +96,18 @@ function partLine({ lesson, phrasesWith }: LessonContext, toTeach: readonly stri
   // One of them may hold it only in another form.
   const phrases = phrasesWith(text).filter(({ kikuyu }) => wordsOf(kikuyu).map(looseForm).includes(looseFormOf(text)))
   const own = lesson.words.find(({ id }) => phrases.some((word) => word.id === id))
-  const [other] = phrases
-  const piece = (one: Pick<Word, 'kikuyu'>) => wordsOf(one.kikuyu).find((word) => looseForm(word) === looseFormOf(text))
-  if (!own && !other) return DO_NOT_KNOW
-  if (!own) return `${speak({ kikuyu: piece(other!) ?? text })} is part of a phrase: ${tellElsewhere(other!)}`
+  if (!own) return partElsewhere(text, phrases[0])
   if (toTeach.includes(own.id)) return PART_COMES_LATER
   const part = notesOf(lesson, own.id)?.parts?.find(({ kikuyu }) => looseFormOf(kikuyu) === looseFormOf(text))
   if (part) return `${phraseOf(part)}, a part of ${speak(own)}.`
   return `It is part of ${speak(own)}: ${meaningAtEnd(own)}`
+}
+
+/** `holder`: the phrase of another lesson, or of the vocabulary, that the text is a part of. */
+function partElsewhere(text: string, holder: CourseWord | undefined): string {
+  if (!holder) return DO_NOT_KNOW
+  const kikuyu = wordsOf(holder.kikuyu).find((word) => looseForm(word) === looseFormOf(text)) ?? text
+  return `${speak({ kikuyu })} is part of a phrase: ${tellElsewhere(holder)}`
 }
 
 /** The part of one of the lesson's phrases that a text is. */

@@ -104,7 +104,7 @@ export const smallTalk: ReadonlySet<Act> = new Set<Act>([
 const courtesies: ReadonlySet<Act> = new Set<Act>(['greeting', 'sorry', 'thanks'])
 const SURE_OF_COURTESY = 0.8
 
-/** Where a question begins inside a sentence. */
+/** The words that begin a question inside a sentence. */
 const AND_ASKS = /\b(?:and (?:also|what|how|why|when|is|do|does|can|could|would)|also|plus) /i
 
 /** “im off how do i say bye”, but not “tell me how do you say …”. */
@@ -146,7 +146,7 @@ export function actsIn(context: LessonContext, message: string, whole: Understan
     isQuestion(text) && understood.confidence > Math.max(whole.confidence, SURE_OF_OWN_QUESTION)
   if (whole.confidence >= SURE_OF_PART && !main && !distinct.some(isPlainer)) return []
   const last = requests.at(-1) ?? distinct.at(-1)
-  // Of a request that changes the lesson and another one that is no question, the surer is kept: “Skip this. Give me a word for Sunday”.
+  // The surer one is kept of two wishes that exclude each other: “Skip this. Give me a word for Sunday”.
   if (main && last && last !== main && !inPassing.has(whole.act) && !isQuestion(last.message)) {
     const chosen = main.understood.confidence > last.understood.confidence ? main : last
     const courtesy = distinct.find(({ understood }) => smallTalk.has(understood.act))

@@ -2,7 +2,7 @@ import { typoIn } from '../answer/alignment.ts'
 import { judgeKikuyu } from '../answer/judge.ts'
 import { looseForm } from '../answer/answer-index.ts'
 import { plainForm, wordsOf } from '../answer/letters.ts'
-import { partsOf as partsOfMessage } from '../dialogue/message-parts.ts'
+import { partsOf } from '../dialogue/message-parts.ts'
 import { functionWords } from '../english/function-words.ts'
 import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
 import type { Word } from '../word/word.ts'
@@ -40,7 +40,12 @@ export function partlyTried(
     if (verdict.kind === 'nearly' || verdict.because === 'another-word' || typoIn(typed, word)) return undefined
   }
   const { turn } = builder.memory
-  const judged = { wordId: word.id, typed: right.places.map((i) => partsOf(word)[i]).join(' '), isRight: false, turn }
+  const judged = {
+    wordId: word.id,
+    typed: right.places.map((i) => wordsOfPhrase(word)[i]).join(' '),
+    isRight: false,
+    turn,
+  }
   const tried: Asked = { ...asked, misses: asked.misses + 1 }
   const noted = remember(builder, { ...afterMissed(builder.memory, word.id), asked: tried, lost: 0, judged })
   const { ranked, slots } = context.read(message)
@@ -59,7 +64,7 @@ export function rightGuess({ context, builder, asked, message, understood }: Hea
   const { course, lesson, tildesCount, isInterjection } = context
   const word = wordOf(lesson, asked.wordId)
   const isRight = (text: string) => judgeKikuyu(text, word, course, { tildesCount }).kind === 'right'
-  const guesses = partsOfMessage(message, isInterjection).flatMap(({ text }) =>
+  const guesses = partsOf(message, isInterjection).flatMap(({ text }) =>
     GUESS.test(text) ? text.replace(GUESS, '') : [],
   )
   return guesses.length === 1 && guesses.every(isRight) ? again(context, builder, RIGHT_GUESS) : undefined
@@ -124,7 +129,7 @@ function helpWithRest(
   right: readonly number[],
   lead = '',
 ): TurnBuilder {
-  const parts = partsOf(word)
+  const parts = wordsOfPhrase(word)
   const known = right.map((i) => speak({ kikuyu: bare(parts[i] ?? '') })).join(' and ')
   const places = right.map(ordinal).join(' and ')
   const told = `${lead}${known} ${right.length > 1 ? 'are' : 'is'} right: the ${places} of ${parts.length} words.`
@@ -153,7 +158,7 @@ function hintOnPart(part: string, i: number, hint: 'first-letter' | 'half'): str
 }
 const SHORTEST_WITH_HALF = 3
 
-const partsOf = ({ kikuyu }: Word) => kikuyu.split(' ').filter((part) => /\p{L}/u.test(part))
+const wordsOfPhrase = ({ kikuyu }: Word) => kikuyu.split(' ').filter((part) => /\p{L}/u.test(part))
 const bare = (part: string) => part.replace(/[^\p{L}'’-]/gu, '')
 
 interface RightWords {
@@ -165,7 +170,7 @@ interface RightWords {
 
 /** The places of the phrase’s words that a text holds, if the rest is nothing but filling; undefined where it has none or all of them. */
 function rightWordsIn({ isInterjection, course }: LessonContext, word: Word, text: string): RightWords | undefined {
-  const parts = partsOf(word).map(plainForm)
+  const parts = wordsOfPhrase(word).map(plainForm)
   if (parts.length < 2 || word.kikuyu.includes('…')) return undefined
   const typed = wordsOf(composeTildes(text))
   if (typed.length > MOST_WORDS) return undefined

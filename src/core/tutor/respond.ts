@@ -131,7 +131,7 @@ function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
   return withFact({ ...whole, ...(instead !== undefined && { instead }) }, repliedByAct(whole, instead))
 }
 
-/** True for what `AFTER_THE_END` offers, in any words: “let us have the review, please”; not “no review today”. */
+/** True if a learner takes up the review that `AFTER_THE_END` offers, in any words: “let us have the review, please”; not “no review today”. */
 const wishesReview = (message: string) =>
   /\breview\b/i.test(message) &&
   !/\b(?:app|don['’]?t|good|later|never|no|not|tomorrow|write|wrote)\b|^\W*(?:what|why|how|when)\b/i.test(message)
@@ -140,7 +140,7 @@ const wishesReview = (message: string) =>
 const REVIEW =
   /^\W*(?:(?:ok(?:ay)?|yes|let['’]?s|i want to|i['’]?d like to),? )*review(?: (?:again|it|now|please|pls|them|then|these(?: words)?))*\s*(?:[,.!;]|$)/i
 
-/** What a message of several sentences plainly wishes in its last one: “… I have not been taught that. Can I skip it?”. */
+/** The plain wish in the last of several sentences: “… I have not been taught that. Can I skip it?”. */
 function wishAtTheEnd({ context, message }: Heard): (typeof wishes)[number] | undefined {
   const sentences = sentencesOf(message)
   const { act, confidence, slots } = context.read(sentences.at(-1) ?? '')

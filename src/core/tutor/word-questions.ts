@@ -108,7 +108,6 @@ function onInfinitive(heard: Heard): TurnBuilder | undefined {
 /** “does it have a "to", too” and “so kũ is "to"” have a yes or a no, unless they offer something else as well. */
 const HAS_TO = /^(?![^?]*\bor\b)(?=[^?]*(?:\bdo(?:es)?\b[^?]*\bhave\b|\b(?:is|means?|=) ["“'‘]to["”'’]))/i
 
-const PREFIX = /(?<![\p{L}-])(?:[kgm][uiũĩ]|[kg]w)(?![\p{L}])/iu
 const PREFIXES = /(?<![\p{L}-])(?:[kgm][uiũĩ]|[kg]w)(?![\p{L}])/giu
 const ON_BEGINNING =
   /\b(?:why|differ\w*|in front|before|drop\w*|leave off|leave out|take off|start\w*|begin\w*|others?|instead|sometimes|becomes?|turns?)\b/i
@@ -116,9 +115,9 @@ const ON_BEGINNING =
 /** “do I drop the kũ”, “is there a difference between kĩ and gĩ” */
 function onPrefix(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message } = heard
-  const prefix = PREFIX.exec(composeTildes(message))?.[0]
-  const isOnTwo = (composeTildes(message).match(PREFIXES) ?? []).length > 1
-  const isOnIt = isOnTwo || longest(heard) <= LETTERS_AT_MOST
+  const prefixes = composeTildes(message).match(PREFIXES) ?? []
+  const [prefix] = prefixes
+  const isOnIt = prefixes.length > 1 || longest(heard) <= LETTERS_AT_MOST
   if (prefix === undefined || !ON_BEGINNING.test(message) || !isOnIt) return undefined
   const note = grammarAbout(context.language, `start ${withoutTildes(prefix.toLowerCase())}`)
   return note && noted(context, builder, note, 'no-grammar')
