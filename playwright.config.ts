@@ -1,8 +1,14 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from './scripts/chromium.mjs'
+import { fastFolder } from './scripts/fast-folder.mjs'
 
 /** Each starts a browser of its own. */
 const withMicrophone = ['record.journey.ts', 'say-it.journey.ts']
+
+// Workers read this file again: they find the same browser, wherever their temporary files are.
+process.env['CHROMIUM_PATH'] = await chromiumPath()
+// The browser makes a file for each piece of memory that its processes share, and a server waits for the disk.
+process.env['TMPDIR'] = fastFolder()
 
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -27,7 +33,7 @@ export default defineConfig({
     // A journey that needs the service worker allows it. In the others it would only take time.
     serviceWorkers: 'block',
     launchOptions: {
-      executablePath: await chromiumPath(),
+      executablePath: process.env['CHROMIUM_PATH'],
       args: chromiumFlags,
     },
   },

@@ -1,6 +1,6 @@
-import { existsSync, statfsSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { fastFolder } from './scripts/fast-folder.mjs'
 import { course } from './src/content/vite-plugin.ts'
 
 // Each write of a database waits for the disk: in memory a test's server opens in a third of the time.
@@ -85,12 +85,4 @@ export default defineConfig({
 
 function project(test: NonNullable<TestProjectInlineConfiguration['test']>): TestProjectInlineConfiguration {
   return { extends: true, test: { benchmark: { include: [] }, ...test } }
-}
-
-/** The file system in memory that Linux has, if there is room, else the usual folder for temporary files. */
-function fastFolder(): string {
-  const folder = '/dev/shm'
-  if (!existsSync(folder)) return tmpdir()
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize > 2 ** 30 ? folder : tmpdir()
 }
