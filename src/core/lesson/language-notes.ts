@@ -163,13 +163,19 @@ const SEVERAL_WORDS = 1.5
 export function letterAbout({ letters }: LanguageNotes, text: string): LetterNote | undefined {
   const typed = quotableWords(text)
   const named = [...typed.entries()].flatMap(([at, word]) => {
-    const letter = letters.find(({ spelling }) => spelling === word.text)
+    const letter = letters.find(({ spelling }) => spelling === (ofPronunciation.get(word.text) ?? word.text))
     const isQuoted = word.isQuoted && !COMPARED.has(typed[at - 1]?.text ?? '')
     const isLetter = letter && (isSeldomAWord(letter.spelling) || isQuoted || isNamed(typed, at))
     return isLetter ? [{ letter, isSubject: /^(?:is|are|does|do)$/.test(typed[at - 1]?.text ?? '') }] : []
   })
   return (named.find(({ isSubject }) => isSubject) ?? named[0])?.letter
 }
+
+/** Letters of the pronunciation in brackets that are written otherwise. */
+const ofPronunciation: ReadonlyMap<string, string> = new Map([
+  ['dh', 'th'],
+  ['gh', 'g'],
+])
 
 const MARK =
   '(?:tildes?|squiggl\\w*|wiggl\\w*|wav\\w*|hats?|accents?|marks?|lines?|dash\\w*|curl\\w*|curves?|caps?|roof|worm|swirl\\w*|swoosh|snake|bar|thing\\w*|symbol)'

@@ -6,7 +6,8 @@ import { asksIfRight, inSentences, isLost, partsOf, type MessagePart } from '../
 import type { Understanding } from '../dialogue/read-message.ts'
 import { functionWords, lessonTalk } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
-import { saysAgain, smallTalk } from './message-acts.ts'
+import { goesWithTalk, talk } from './act-cues.ts'
+import { saysAgain } from './message-acts.ts'
 import { withoutAnswer } from './read-whole.ts'
 import type { LessonContext } from './turn-builder.ts'
 
@@ -93,7 +94,7 @@ export function answerBeside<Verdict extends AnyVerdict, Wanted extends Verdict>
 const OPENS_WITH_IS = /^is (?:an? |the )?(?=[\p{L}'’-]+$)/iu
 
 /** “left? no wait, right” */
-const CORRECTS = /^(?:(?:oh|no|nope|sorry),? )*(?:wait|actually|i mean|rather),? (?:(?:no|sorry),? )*/i
+const CORRECTS = /^(?:(?:oh|no|nope|nah|sorry),? )*(?:wait|actually|i meant?|rather),? (?:(?:no|sorry),? )*/i
 
 /** “kwenda kwenda kwenda” */
 const REPEATED = /(?<![\p{L}’'])(\p{L}{3,})(?: \1)+(?![\p{L}’'])/giu
@@ -213,7 +214,12 @@ function isUnmaking(reader: Reader, i: number): boolean {
   const isAskedBeside = judging.isShown && i > at && part.end.includes('?') && !/^(?:or|maybe|perhaps)\b/i.test(text)
   // A question after the sentence with the meaning offers nothing else.
   const isOpening =
-    judging.isEnglish && at === 0 && i > at && /^[.!]/.test(given.end) && given.opensSentence && !isTalk(context, given)
+    judging.isEnglish &&
+    at === 0 &&
+    i > at &&
+    /^[.!]/.test(given.end) &&
+    given.opensSentence &&
+    (!isTalk(context, given) || isStated(reader))
   const isAskedAfter = isOpening && part.end.includes('?') && !OFFERS_OTHER.test(text) && !GUESS.test(text)
   if (!isAskedBeside && !isAskedAfter && isRival(reader, part, understood))
     return !(i < at && isCorrected(parts.slice(i + 1, at + 1)))
@@ -237,6 +243,13 @@ function isUnmaking(reader: Reader, i: number): boolean {
 }
 
 const NAMES_PIECE = /(?<![\p{L}-])(?:-\p{L}{3,}|\p{L}{1,5}-(?![\p{L}-]))/u
+
+/** True for exactly the meaning before further sentences: “To refuse. My students do that”, “Yes! Though …”. */
+const isStated = ({ context, judging, parts, at }: Reader): boolean =>
+  parts[at + 1]?.opensSentence === true &&
+  !greetsOrThanks.has(context.read(parts[at]!.text).act) &&
+  judging.judge(parts[at]!.text).how === 'exact'
+const greetsOrThanks: ReadonlySet<Act> = new Set<Act>(['dont-know', 'greeting', 'sorry', 'thanks'])
 
 /** True if the part with the answer says what it answers: “hospital is thibitari”. */
 function namesMeaning({ context, judging, parts, at }: Reader): boolean {
@@ -353,30 +366,6 @@ function isTalk(context: LessonContext, { text }: MessagePart): boolean {
   return text.split(' ').length < MANY_WORDS && (isSaid || context.isInterjection(text))
 }
 const SURE_OF_TALK = 0.8
-
-/** Acts that a word of the lesson may mean, too: “thank you”, “help me”. */
-export const talk: ReadonlySet<Act> = new Set<Act>([
-  'dont-know',
-  'end',
-  'greeting',
-  'hint',
-  'next',
-  'no',
-  'show-answer',
-  'skip',
-  'sorry',
-  'thanks',
-  'yes',
-])
-
-/** “hello, what was it again?” greets the tutor; “hello, like my aunt says” is an answer. */
-export const goesWithTalk: ReadonlySet<Act> = new Set<Act>([
-  ...smallTalk,
-  'compare-language',
-  'contest',
-  'frustrated',
-  'when-to-use',
-])
 
 /** “Evening. So it’s a time, no place? Like noon?” concludes from the answer before it, and goes on from there. */
 function isConclusion({ parts, at }: Reader, part: MessagePart, { act }: Understanding): boolean {

@@ -22,12 +22,15 @@ import { say, wordOf, type LessonContext, type TurnBuilder } from './turn-builde
 /** “What’s the word for swimming, I love the beach” */
 const REMARK_AFTER = /, (?:i|he|she|we|they|it['’]?s|my) [^?"“”]*$/i
 
+/** “how do i actualy say” */
+const ADVERB_BEFORE_SAY = /(?<=\b(?:i|you|u|we|they)) (?!to\b|not\b)\p{L}+ say /iu
+
 /** A longer question, without a word that is known, names something else. */
 const MOST_WORDS_THAT_POINT = 9
 
 export function howToSay(heard: Heard): TurnBuilder {
   const { context, builder, asked, message, understood } = heard
-  const request = message.replace(REMARK_AFTER, '')
+  const request = message.replace(REMARK_AFTER, '').replace(ADVERB_BEFORE_SAY, ' say ')
   if (request !== message) return howToSay({ ...heard, message: request, understood: context.read(request) })
   const { mentions, isPointing } = understood.slots
   const [mention] = mentions
@@ -222,6 +225,10 @@ const ASKS_TO_TELL =
 
 /** “many chairs, when there are twenty” asks for the chairs. */
 const SUBORDINATE = /,? (?:when|if|because|since|while) .*$/is
+
+/** The phrase of the phrasebook with this English. */
+export const phraseWithMeaning = ({ language }: LessonContext, english: string): Usage | undefined =>
+  byEnglish(language).get(english)
 
 /** The word of the lesson that English names in the plural: “chairs”. Its own plural is another word. */
 export function ownPlural({ lesson, course }: LessonContext, english: string) {

@@ -5,6 +5,7 @@ import type { Understanding } from '../dialogue/read-message.ts'
 import { afterOpenings, withoutOpenings } from '../english/openings.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
+import { namesAct, smallTalk } from './act-cues.ts'
 import type { Remark } from './remarks.ts'
 import type { LessonContext } from './turn-builder.ts'
 
@@ -90,16 +91,6 @@ export const besideAnswer: ReadonlyMap<Act, Remark> = new Map<Act, Remark>([
 
 /** A question that is read as one of these is none. */
 const complaints: ReadonlySet<Act> = new Set<Act>(['frustrated', 'too-easy'])
-
-/** Remarks that ask for nothing. */
-export const smallTalk: ReadonlySet<Act> = new Set<Act>([
-  'glad',
-  'greeting',
-  'off-topic',
-  'own-name',
-  'sorry',
-  'thanks',
-])
 
 const courtesies: ReadonlySet<Act> = new Set<Act>(['greeting', 'sorry', 'thanks'])
 const SURE_OF_COURTESY = 0.8
@@ -201,6 +192,7 @@ export const isReplied = ({ message, understood: { act, confidence, slots } }: R
   !asksIfRight(message) &&
   // “My host is called Anna, how do I say her name?” and “why come out?” are read by their first words.
   !(isQuestion(message) && act === 'own-name') &&
+  namesAct(act, message) &&
   // “what rhymes with that?” does not ask how the word is said.
   !(act === 'pronounce' && slots.mentions.length === 0 && /\brhym/i.test(message)) &&
   !(act === 'how-to-say' && /^\W*(?:why|like)\b/i.test(message)) &&
@@ -211,7 +203,7 @@ export const isReplied = ({ message, understood: { act, confidence, slots } }: R
   ) &&
   // “what rhymes with that?” does not ask what the word means.
   !(act === 'meaning' && slots.mentions.length === 0 && slots.english?.words.length === 0) &&
-  !(act === 'claim' && slots.mentions.length === 0 && slots.english === undefined)
+  !(act === 'claim' && slots.mentions.length === 0 && (slots.english === undefined || !slots.isPointing))
 
 /** True if a message names a word that is neither English nor of the course. */
 export const namesUnknown = ({ course }: LessonContext, message: string) =>

@@ -10,8 +10,8 @@ import { GUESS } from './answer-beside.ts'
 import { afterMissed, type Asked } from './lesson-state.ts'
 import { showWord } from './open-question.ts'
 import { readAnswer } from './read-answer.ts'
-import type { Reading } from './read-whole.ts'
-import { again, isSecret, type Heard } from './reply.ts'
+import { judgeMeaning, type Reading } from './read-whole.ts'
+import { again, type Heard } from './reply.ts'
 import { withReport } from './reply-to-answer.ts'
 import { speak } from './speak.ts'
 import { remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
@@ -58,17 +58,24 @@ const mayBePartial: ReadonlySet<Reading['kind']> = new Set<Reading['kind']>(['mi
 
 /** The reply to a question that guesses the word that is asked for, beside anything else: “I had the h, you know. Is it hakuhĩ?”. */
 export function rightGuess({ context, builder, asked, message, understood }: Heard): TurnBuilder | undefined {
-  if (asked?.how !== 'kikuyu' || asked.exercise || !isSecret(builder, asked.wordId)) return undefined
+  if (!asked || asked.exercise) return undefined
   // “was it gĩtĩ, or metha?”
   if (understood.slots.mentions.length > 1 && /\bor\b/i.test(message)) return undefined
   const { course, lesson, tildesCount, isInterjection } = context
   const word = wordOf(lesson, asked.wordId)
-  const isRight = (text: string) => judgeKikuyu(text, word, course, { tildesCount }).kind === 'right'
+  const isRight = (text: string) =>
+    asked.how === 'english'
+      ? judgeMeaning(context, word, text).kind === 'right'
+      : judgeKikuyu(text, word, course, { tildesCount }).kind === 'right'
   const guesses = partsOf(message, isInterjection).flatMap(({ text }) =>
     GUESS.test(text) ? text.replace(GUESS, '') : [],
   )
-  return guesses.length === 1 && guesses.every(isRight) ? again(context, builder, RIGHT_GUESS) : undefined
+  return guesses.length === 1 && guesses.every(isRight)
+    ? again(context, builder, asked.how === 'english' ? RIGHT_MEANING : RIGHT_GUESS)
+    : undefined
 }
+
+const RIGHT_MEANING = 'Yes, that’s what it means. Write it as your answer now, without the question.'
 
 /** The next hint for a learner whose last try held some words of the phrase; undefined for any other. */
 export function hintOnRest({ context, builder, asked }: Heard, lead = ''): TurnBuilder | undefined {

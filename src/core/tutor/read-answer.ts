@@ -4,23 +4,14 @@ import type { EnglishVerdict, Nearly, Right, Verdict, Wrong } from '../answer/ve
 import { functionWords } from '../english/function-words.ts'
 import { DRAWN_OUT, englishWords } from '../english/plain-english.ts'
 import type { Word } from '../word/word.ts'
-import {
-  answerBeside,
-  ASKS,
-  GUESS,
-  goesWithTalk,
-  isEnglishHere,
-  isRequest,
-  isSureAnswer,
-  talk,
-  type Judging,
-} from './answer-beside.ts'
+import { answerBeside, ASKS, GUESS, isEnglishHere, isRequest, isSureAnswer, type Judging } from './answer-beside.ts'
+import { goesWithTalk, smallTalk, talk } from './act-cues.ts'
 import { asksInItsWords, judgeMeaning, type Reading } from './read-whole.ts'
 import { wordOf, type LessonContext } from './turn-builder.ts'
 import type { Act } from '../dialogue/act.ts'
 import { inSentences, partsOf } from '../dialogue/message-parts.ts'
 import type { Asked } from './lesson-state.ts'
-import { smallTalk } from './message-acts.ts'
+
 import type { Understanding } from '../dialogue/read-message.ts'
 
 /** Reads a message as an answer to the open question. Every tutor judges by it. */
@@ -60,10 +51,15 @@ function readMeaning(context: LessonContext, asked: Asked, message: string): Rea
   return mayBeMeaning(context, message) ? { kind: 'missed', verdict } : { kind: 'request', understood }
 }
 
-/** Judges a meaning. “late afternoon or evening” names two senses of one word, as “late afternoon, evening” does. */
+/**
+ * Judges a meaning. “late afternoon or evening” names two senses of one word, as “late afternoon, evening” does; “you good?” is “are
+ * you good?”.
+ */
 function judgeSenses(context: LessonContext, word: Word, text: string): EnglishVerdict {
   const verdict = judgeMeaning(context, word, text)
-  if (verdict.kind === 'right' || !/ or /i.test(text)) return verdict
+  if (verdict.kind === 'right') return verdict
+  const asked = /^(?:u|ya|you) /i.test(text) ? judgeMeaning(context, word, `are ${text}`) : verdict
+  if (asked.kind === 'right' || !/ or /i.test(text)) return asked
   const listed = judgeMeaning(context, word, text.replace(/ or /gi, ', '))
   return listed.kind === 'right' ? listed : verdict
 }

@@ -222,6 +222,11 @@ export const remarks = {
     'I have no note on its manners: I only know when it is said.',
     'How formal it is, my notes don’t tell.',
   ],
+  'no-company': [
+    'My notes don’t name who says it to whom.',
+    'I have no note on who may say it.',
+    'Who says it to whom, my notes leave open.',
+  ],
   'no-other-manner': [
     'I know no other form for that, more polite or less.',
     'My notes name no form that is more polite or less.',

@@ -2,6 +2,7 @@ import type { Act } from '../dialogue/act.ts'
 import { asksIfRight, partsOf } from '../dialogue/message-parts.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { letterAbout, markAbout } from '../lesson/language-notes.ts'
+import { namesAct, smallTalk } from './act-cues.ts'
 import { coverageOf, findFact, isUnknown, LEAST_OF_FACT, saysNothing } from './find-fact.ts'
 import { replies } from './act-replies.ts'
 import { known, lineOn } from './describe-word.ts'
@@ -20,7 +21,6 @@ import {
   newsIn,
   saysAgain,
   sentencesOf,
-  smallTalk,
   tellsOfLife,
   type ReadPart,
   startsWithPerson,
@@ -30,6 +30,7 @@ import { DO_NOT_KNOW, goodbye, KNOWS_PART, NOT_TAUGHT, remarks } from './remarks
 import type { LearnerRequest } from './reply-to-answer.ts'
 import { isSecret, noted, type Heard } from './reply.ts'
 import { remark, remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
+import { onWhole } from './word-parts.ts'
 import { answeredByWording } from './word-questions.ts'
 import { named, useOf } from './word-replies.ts'
 
@@ -78,7 +79,11 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
   const { context, builder, message, understood, isPostponed } = request
   const { asked: _open, ...memory } = builder.memory
   const isLeaving = partsOf(message, context.isInterjection).some(
-    ({ text, end }) => !end.includes('?') && !NO_GOODBYE.test(text) && isGoodbye(context.read(text), SURE_OF_GOODBYE),
+    ({ text, end }) =>
+      !end.includes('?') &&
+      !NO_GOODBYE.test(text) &&
+      !isOneWord(text) &&
+      isGoodbye(context.read(text), SURE_OF_GOODBYE),
   )
   if ((isLeaving || isGoodbye(understood, SURE_TO_LEAVE)) && !asksOnLeaving(context, message))
     return remark(remember(builder, memory), goodbye)
@@ -201,6 +206,10 @@ const NOW_YOUR_QUESTION = 'Now to your question.'
 
 const isGoodbye = ({ act, confidence }: Understanding, least: number) => act === 'end' && confidence >= least
 
+/** A single word may be an answer: “I just told you, bed!”. */
+const isOneWord = (text: string) =>
+  !/\s/.test(text.trim()) && !/^\W*(?:bye|good|night|later|see|cya|ciao|done|stop|quit|exit)/i.test(text)
+
 /** How sure a goodbye must be. A part of a message has fewer words that may mislead. */
 export const SURE_OF_GOODBYE = 0.8
 
@@ -261,6 +270,7 @@ function unanswered(
     inPassing.has(understood.act) &&
     !smallTalk.has(understood.act) &&
     understood.confidence >= SURE &&
+    namesAct(understood.act, question) &&
     (namesWord || !ofNamed.has(understood.act))
   const replied = isHeard ? replyTo(context, builder, heard) : undefined
   if (replied && replied.memory.asked === builder.memory.asked && !saysNothing(heard, replied)) return replied
@@ -268,6 +278,8 @@ function unanswered(
   const about = mention && known(context, mention)
   const isOther = about && !(about.kind === 'own' && (about.word.id === wordId || isSecret(builder, about.word.id)))
   if (isOther) return say(builder, lineOn(context, builder, about))
+  const whole = onWhole(heard)
+  if (whole) return whole
   const said = remark(builder, remarks.unanswered)
   const use = how === 'copy' || !understood.slots.isPointing ? '' : useOf(wordOf(context.lesson, wordId))
   const isOnIt = use !== '' && coverageOf(context, question, use) >= LEAST_IN_NOTE
@@ -332,7 +344,9 @@ const onlyOfWords: ReadonlySet<Act> = new Set<Act>(
 /** Acts that a statement beside an answer is mistaken for, unless it names them: “there are two of them”, “with a k”. */
 const cueOf: ReadonlyMap<Act, RegExp> = new Map<Act, RegExp>([
   ['plural', /\b(?:plurals?|several|many|more than|forms?)\b/i],
-  ['spelling', /\b(?:letters?|sounds?|spell|write|written)\b/i],
+  ['spelling', /\b(?:how|spell (?:it|that|this)|spelled|spelt)\b/i],
+  ['how-to-type', /\b(?:can['’]?t|cannot|don['’]?t|find|how|keyboard|no idea|where)\b/i],
+  ['why-tilde', /\b(?:always|annoy\w*|confus\w*|forg[eo]t\w*|hate|how|matter\w*|miss\w*|need\w*|point|see|why)\b/i],
 ])
 
 /** Acts that ask for something in any form. */

@@ -81,7 +81,17 @@ export function noted(
   missing: Remark,
 ): TurnBuilder {
   if (!note) return askOnceMore(remark(builder, remarks[missing]), context.lesson)
-  return again(context, builder, lineOfNote(note))
+  return again(context, builder, withOneNewWord(context, builder, lineOfNote(note)))
+}
+
+/** The sentences of a note up to the second word that the lesson has not shown yet: a turn shows one. */
+function withOneNewWord({ lesson }: LessonContext, { memory }: TurnBuilder, line: string): string {
+  const unseen = lesson.words.filter(({ id }) => memory.toTeach.includes(id) && id !== memory.asked?.wordId)
+  const newIn = (text: string) => unseen.filter(({ kikuyu }) => text.includes(`*${kikuyu}*`)).length
+  if (newIn(line) < 2) return line
+  const sentences = line.split(/(?<=[.!?]) (?=[\p{Lu}*])/u)
+  const kept = sentences.filter((_, i) => newIn(sentences.slice(0, i + 1).join(' ')) < 2)
+  return kept.length > 0 ? kept.join(' ') : line
 }
 
 export function lineOfNote({ text, example }: Pick<Note, 'text' | 'example'>): string {

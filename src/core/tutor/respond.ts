@@ -13,6 +13,7 @@ import { asksToLeaveTildes } from './fact-questions.ts'
 import { confirmed, isConsent, putAgain, returned, withOutcome, withQuestion } from './follow-up.ts'
 import { withoutGivenAway } from './given-away.ts'
 import type { Asked, LessonState } from './lesson-state.ts'
+import { smallTalk } from './act-cues.ts'
 import {
   actsIn,
   farReaching,
@@ -23,7 +24,6 @@ import {
   isStory,
   newsIn,
   sentencesOf,
-  smallTalk,
   SURE_OF_PART,
   tellsOfFamily,
   tellsOfLife,

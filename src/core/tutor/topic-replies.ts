@@ -35,7 +35,7 @@ const cues: Partial<Record<Topic, RegExp>> = {
   currency:
     /\b(?:often|common\w*|still|nowadays|today|these days|modern|old|older|everyday|daily|everywhere|regions?|areas?|dialects?|villages?|town|city|cities|countryside|county|nairobi|young\w*|slang|use[sd]?|using|hear\w*|say\w*|said|spe?ak\w*|spoken|places?|where|who|normal\w*|natural\w*|real\w*|actual\w*|usual\w*|rare\w*|outdated|archaic|alive)\b/i,
   sexes:
-    /\b(?:m[ae]n|wom[ae]n|males?|females?|guys?|girls?|boys?|lad(?:y|ies)|gents?|dudes?|sex(?:es)?|gender\w*|masculine|feminine|husbands|wives|(?<!\bmy )(?:husband|wife))\b/i,
+    /(?<!\b(?:the|that|this|old|old(?:er)?) )\b(?:m[ae]n|wom[ae]n|males?|females?|guys?|girls?|boys?|lad(?:y|ies)|gents?|dudes?|sex(?:es)?|gender\w*|masculine|feminine|husbands|wives|(?<!\bmy )(?:husband|wife))\b/i,
 }
 
 const topicReplies: Readonly<Record<Topic, (heard: Heard) => TurnBuilder | undefined>> = {
@@ -75,10 +75,11 @@ function onCompany(heard: Heard): TurnBuilder | undefined {
     return isOrder ? mannerly(heard) : lacking(heard)
   }
   if (asksOneForSomething(word)) return mannerly(heard)
-  const told = context.lesson.words.includes(word) ? sentencesOnManner(word.context) : ''
+  const people = englishWords(message).filter((one) => isPerson(one, heard))
+  const isOwn = context.lesson.words.includes(word)
+  const told = isOwn ? sentencesOn(word.context, people.length > 0 ? MANNERS_OR_PEOPLE : ON_MANNERS) : ''
   if (told !== '') return again(context, builder, told)
   if (OTHER_FORM.test(message)) return said(heard, 'no-other-manner')
-  const people = englishWords(message).filter((one) => isPerson(one, heard))
   const several = notesOf(context.lesson, word.id)?.plural
   const isSeveral = people.some((one) => context.news.several.includes(one))
   const isOfVerb = isVerb(word.english)
@@ -88,14 +89,15 @@ function onCompany(heard: Heard): TurnBuilder | undefined {
   if (people.length > 0 && /\bto (?:\w+ )?anyone\b/.test(use))
     return again(context, builder, isYesOrNo(message) ? 'Yes, you can say it to anyone.' : 'You can say it to anyone.')
   if (people.length > 0 && SAID_TO_ONE.test(use)) return said(heard, 'to-one-person')
+  if (builder.goesOn) return lacking(heard)
   const lead = people.length > 0 ? 'My notes don’t name who says it to whom.' : 'How polite it is, my notes don’t tell.'
   return SAID.test(use) ? again(context, builder, `${lead} ${use}`) : lacking(heard)
 }
 
 /** “Does that work for tea?” does not ask about manners. */
 const lacking = (heard: Heard) => {
-  const isOnManners = MANNERS.test(heard.message) || englishWords(heard.message).some((one) => isPerson(one, heard))
-  return said(heard, isOnManners ? 'no-manner' : 'no-use')
+  const isOnPeople = englishWords(heard.message).some((one) => isPerson(one, heard))
+  return said(heard, MANNERS.test(heard.message) ? 'no-manner' : isOnPeople ? 'no-company' : 'no-use')
 }
 const MANNERS =
   /\b(?:polite\w*|impolite|formal\w*|informal\w*|rude\w*|respect\w*|disrespect\w*|manners?|mannered|casual\w*|slang|insult\w*|offen[cds]\w*|proper|appropriate|cheeky|weird|awkward|posh|familiar)\b/i
@@ -118,12 +120,14 @@ const mannerly = ({ context, builder }: Heard) =>
 const asksOneForSomething = ({ context }: Word) =>
   /\bAsk one person this and|command|(?:tells?|ask) one person to|Call one person|sends that person/.test(context)
 
-/** The sentences of a card that speak of manners. */
-const sentencesOnManner = (context: string): string =>
+/** The sentences of a card that speak of manners, or of what the pattern names. */
+const sentencesOn = (context: string, topic: RegExp): string =>
   context
     .split(/(?<=[.!?]) /)
-    .filter((sentence) => /\b(?:insult|rude|respect|polite|formal|casual|elder|older)/i.test(sentence))
+    .filter((sentence) => topic.test(sentence))
     .join(' ')
+const ON_MANNERS = /\b(?:insult|rude|respect|polite|formal|casual|elder|older)/i
+const MANNERS_OR_PEOPLE = /\b(?:insult|rude|respect|polite|formal|casual|elder|older|for people)/i
 
 /** “a more respectful way” */
 const OTHER_FORM =
@@ -131,9 +135,6 @@ const OTHER_FORM =
 
 /** The note on a word that is said to one person. A note on a verb or a noun may speak of one person, too. */
 const SAID_TO_ONE = /^(?:Say|Said|Ask|Greet|Offer|Give)\b[^.]*\bone person\b/
-
-/** A note on the use of a word begins so: other notes answer no question about it. */
-export const ON_USE = /^(?:Say|Said|Ask|Greet|Use|Give|Call|Offer|Put|Add)\b/
 
 /** Notes on the use of a verb tell nothing of company. */
 const SAID = /^(?:Say|Said|Ask|Greet|Give|Offer)\b/

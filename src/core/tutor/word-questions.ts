@@ -16,6 +16,7 @@ import { onFact } from './fact-questions.ts'
 import { findFact } from './find-fact.ts'
 import { known } from './describe-word.ts'
 import { howToSay, phraseIn } from './how-to-say.ts'
+import { smallTalk } from './act-cues.ts'
 import {
   actsAboutWords,
   asksSomething,
@@ -24,15 +25,15 @@ import {
   isYesOrNo,
   offersAnswer,
   sentencesOf,
-  smallTalk,
 } from './message-acts.ts'
 import { remarks } from './remarks.ts'
 import { again, askOnceMore, isSecret, mayBeTold, noted, whyTilde, type Heard } from './reply.ts'
 import { ordinal } from './partial-try.ts'
 import { meaningAtEnd } from './speak.ts'
-import { onSense, ON_USE, repliedByTopic } from './topic-replies.ts'
+import { onSense, repliedByTopic } from './topic-replies.ts'
 import { remark, remember, wordOf, type TurnBuilder } from './turn-builder.ts'
-import { lineOnLetter, spelling, useOf, wordMeant } from './word-replies.ts'
+import { onWhole } from './word-parts.ts'
+import { lineOnLetter, ON_USE, spelling, useOf, wordMeant } from './word-replies.ts'
 
 /**
  * Replies to questions that their wording settles better than a dialogue act: those with a yes or a no, about
@@ -157,22 +158,29 @@ function onLetter(heard: Heard): TurnBuilder | undefined {
   const isCompared = BESIDE_PLAIN.test(message)
   if (!SOUND.test(message) && !isCompared) return undefined
   // “like I said” names no i.
-  const letter = letterAbout(context.language, message.replace(/\b(?:as|like) i said\b/gi, ' '))
-  const isOwn = (isCompared && /[ĩũ]/.test(letter?.spelling ?? '')) || IN_A_WORD.test(message)
+  const letter = letterAbout(context.language, message.replace(/\b(?:as|like) i said\b/gi, ' ').replace(PRONOUN, ' '))
+  // Two letters, ĩ and ũ are hardly ever meant as a word: “how should I say th in gũthiĩ?”.
+  const isOwn = (letter && (letter.spelling.length > 1 || /[ĩũ]/.test(letter.spelling))) || IN_A_WORD.test(message)
   if (!letter || (longest(heard) > LETTERS_AT_MOST && !isOwn)) return undefined
   const others = context.language.letters.filter((other) => other.spelling !== letter.spelling)
-  const isBoth = /ĩ/i.test(letter.spelling + message) && /ũ/i.test(letter.spelling + message)
+  const isBoth = /[ĩũ]/.test(letter.spelling) && ALONE_I.test(message) && ALONE_U.test(message)
   if (isBoth || (/[iuĩũ]/.test(letter.spelling) && isCompared))
     return again(context, builder, `${sameOrNot(message)}${whyTilde(context)}`)
   // “like ‘this’ or like ‘thing’?” has no yes or no, nor “more like a ch or a sh?”.
   const isChoice = /\bor\b/i.test(message)
-  const isClaimed = !isChoice && (isYesOrNo(message) || endsAsQuestion(message) || /^\W*so\b/i.test(message))
+  const isClaimed =
+    !isChoice && (isYesOrNo(message) || endsAsQuestion(message) || /^\W*so\b|\bis the \S{1,3} like\b/i.test(message))
   return again(context, builder, `${isClaimed ? verdictOn(letter, others, message) : ''}${lineOnLetter(letter)}`)
 }
 
-/** “the b in ibuku” */
+/** “Which part means "I"?” */
+const PRONOUN = /["“'‘]I["”'’]/g
+const ALONE_I = /(?<!\p{L})ĩ(?!\p{L})/iu
+const ALONE_U = /(?<!\p{L})ũ(?!\p{L})/iu
+
+/** “the b in ibuku”, “with a hard g” */
 const IN_A_WORD =
-  /\b(?:the|that|letter|sound) ["“'‘]?\p{L}{1,2}["”'’]? (?:at the (?:beginning|start|end) )?(?:in|of)\b/iu
+  /\b(?:hard|soft) g\b|\b(?:the|that|letter|sound) ["“'‘]?\p{L}{1,2}["”'’]? (?:at the (?:beginning|start|end) )?(?:in|of)\b/iu
 
 const BESIDE_PLAIN =
   /\b[iu] (?:and|or|vs|from|like|different|the same)\b|\b(?:and|or|vs|from|than|as|like) (?:an? |the )?(?:normal |plain |regular )?[iu]\b/i
@@ -271,7 +279,9 @@ function onAnythingElse(heard: Heard): TurnBuilder | undefined {
   const isOpen =
     (isUnsure && !asksForWord && act !== 'why-tilde' && (act === 'claim' || aboutLanguage.has(act))) || isNoWord
   const isOnNamed = act === 'difference' && slots.mentions.length === 1 && slots.english?.words.length === 0
-  return (isOpen && (slots.english?.words.length ?? 0) === 0) || isOnNamed ? unknown(heard) : undefined
+  return (isOpen && (slots.english?.words.length ?? 0) === 0) || isOnNamed
+    ? (onWhole(heard) ?? unknown(heard))
+    : undefined
 }
 
 const namesNothing = ({ understood: { slots } }: Heard) => slots.mentions.length === 0 && !slots.isPointing

@@ -171,8 +171,9 @@ export function whenToUse(heard: Heard): TurnBuilder {
   return aboutWord(
     (word, { context }) => {
       const [reply] = notesOf(context.lesson, word.id)?.replies ?? []
+      const use = useOf(word)
       const told = [
-        useOf(word),
+        ON_USE.test(use) ? use : '',
         reply && `You can answer ${withPronunciations(`*${reply.kikuyu}*`)}: “${reply.english}”.`,
       ]
         .filter(Boolean)
@@ -206,6 +207,9 @@ export const useOf = ({ context }: Word) =>
     .split(/(?<=[.!?]) /)
     .filter((sentence) => !sentence.startsWith('Literally'))
     .join(' ')
+
+/** A note on the use of a word begins so: other notes answer no question about it. */
+export const ON_USE = /^(?:Say|Said|Ask|Greet|Use|Give|Call|Offer|Put|Add)\b/
 
 const LONGEST_PREFIX = 3
 

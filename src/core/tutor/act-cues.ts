@@ -1,0 +1,118 @@
+import type { Act } from '../dialogue/act.ts'
+
+/** What the acts of messages hold in words, and acts that an answer may look like. */
+
+/**
+ * Words that a part of a message with an act holds. The classifier gives every text some act: what stands beside an answer is often
+ * none of them, as in “is that what they say in church?”, and a stock reply to it fits nothing.
+ */
+const cues: ReadonlyMap<Act, RegExp> = new Map<Act, RegExp>([
+  [
+    'about-app',
+    /\b(?:accounts?|apps?|battery|blank|break|buttons?|cards?|charge[ds]?|clos\w*|come back|computer|cost|course|crash\w*|dark|data|delete\w*|devices?|download\w*|e-?mail\w*|enter|finish\w*|font|free|internet|ipad|keeps?|kept|keyboard|laptop|later|lessons?|levels?|load\w*|log|login|lose|losing|lost|mic\w*|mode|money|notif\w*|offline|online|pages?|paid|password|pay\w*|phone|practi[cs]e|privacy|private|progress|remember\w*|reminders?|review\w*|saved?|saves|screen|settings?|share|sign\w*|site|store\w*|streak\w*|sync\w*|tab|tablet|tele?phone|tests?|tomorrow|use (?:it|this)|version|volume|website|wifi)\b/i,
+  ],
+  [
+    'about-tutor',
+    /\b(?:ai|bots?|chat ?gpt|computer|human|machine|person|program\w*|real|robots?|software|teacher|tutor)\b|\b(?:you|your|yours|yourself|you['’]re|u|ur)\b(?! (?:\w+ )?(?:explain|give|have|help|know|mean|note|said|say|show|skipped|teach|tell|told|use|write)\b)/i,
+  ],
+  [
+    'change-lesson',
+    /\b(?:can|could|go|want|like|prefer|let['’]?s|do|start|open|switch|change|take|try|pick|jump|move|skip)\b[^.?!]{0,60}\b(?:another|chapter|different|instead|lessons?|numbers|other|rather|topics?|units?)\b|\b(?:switch|change|jump|instead)\b/i,
+  ],
+  [
+    'compare-language',
+    /\b(?:alike|borrow\w*|bantu|came|close\w*|comes?|cousin\w*|dialects?|differ\w*|from|like|loans?|looks?|origin\w*|relat\w*|remind\w*|roots?|same|similar\w*|sounds?|understand|nearly|almost)\b/i,
+  ],
+  [
+    'contest',
+    /\b(?:accept\w*|already|answer\w*|correct\w*|count\w*|disagree|fair|i (?:said|typed|wrote|put|did|was|meant)|just|marked|mistake\w*|right|same|told|unfair|wrong)\b/i,
+  ],
+  ['example', /\b(?:conversation|dialogue|exa?m\w*|line|phrases?|samples?|sentences?|show\w*|use[ds]?|using)\b/i],
+  [
+    'how-to-say',
+    /^\W*(?:and|or|what|wats)\b|\b(?:answer|ask|call(?:ed)?|express\w*|greet|how about|(?:in|for) (?:kikuyu|gikuyu)|phrases?|said|say\w*|tell|terms?|translat\w*|what about|words?|write)\b/i,
+  ],
+  [
+    'how-to-type',
+    /\b(?:accents?|alt|autocorrect|copy|ctrl|enter|find|get|hats?|keys?|keyboard\w*|letters?|mac|marks?|paste|phone|press|put|shortcut|squiggl\w*|symbols?|tap|tildes?|typ\w*|wav\w*|wr[io]t\w*)\b|[ĩũ~]/i,
+  ],
+  ['list-words', /\b(?:cheat sheet|learn\w*|list\w*|ones|overview|so far|summary|taught|vocab\w*|words?)\b/i],
+  [
+    'literal',
+    /\b(?:apart|bits?|break\w*|built|chunks?|cut|each|first|half|inside|itself|literal\w*|made|mean\w*|parts?|pieces?|root|say\w*|second|split|stem|translat\w*|words?)\b/i,
+  ],
+  ['own-name', /^[^"“]*\b(?:names?|name['’]?s|call(?:s|ed)? me|goes? by|i['’]?m|im|i am|me|this is|meet|it['’]?s)\b/i],
+  [
+    'progress',
+    /\b(?:accuracy|am i|better|do i|doing|far|feedback|getting|grade\w*|have i|how many|how(?:['’]?s| is| am)|improv\w*|learn\w*|marks?|mistakes?|percent\w*|progress|rate|report|results?|scores?|stats?|tally|weak\w*|worse)\b/i,
+  ],
+  [
+    'pronounce',
+    /\b(?:accent|aloud|ch|double|hard|hear\w*|high|how|letters?|like|long|loud|mouth|pitch|pronounc\w*|pronunciation|read\w*|rhym\w*|said|say\w*|sh|short|silent|soft|sounds?|speak|spell|stress\w*|syllables?|th|tones?|tongue|voice|vowels?)\b/i,
+  ],
+  [
+    'sorry',
+    /\b(?:apol\w*|autocorrect|bad|beg|blame|didn['’]?t|embarrass\w*|excuse|fault|forgive\w*|late|mean(?:t)?|mistake\w*|oops\w*|pardon|regret|rude|slow|sor+y|soz|sry|typo\w*|whoops\w*)\b/i,
+  ],
+  [
+    'spelling',
+    /\b(?:capitals?|apostrophe|double|hyphen|letters?|spel\w*|with an? \w|written|[a-z] or [a-z])\b|\bhow\b[^.?!]{0,40}\bwrite\b/i,
+  ],
+  [
+    'thanks',
+    /\b(?:thank\w*(?! to\b)|thx|thnx|tnx|ty|tysm|ta|asante|appre?c\w*|bless\w*|cheers|clear\w*|explain\w*|grat\w*|great|help\w*|kind\w*|legend|lovely|nice|oblige\w*|owe|patien\w*|sav\w*|star|without you|wonderful)\b/i,
+  ],
+  [
+    'too-easy',
+    /\b(?:advanced|bab(?:y|ies)|bor(?:ed|ing)|breeze|cake|challeng\w*|difficult\w*|eas\w*|elementary|ez|fast\w*|harder|kid\w*|know|level\w*|more|piece|simple\w*|sleep|slow|tough\w*|yawn)\b/i,
+  ],
+  [
+    'when-to-use',
+    /\b(?:address|allowed|answer|appropriate|ask|back|call\w*|casual|common\w*|expected|fits?|formal\w*|greet\w*|hear\w*|insult\w*|normal\w*|occasions?|offen\w*|ok|okay|only|polite\w*|repl\w*|respect\w*|respon\w*|rude\w*|said|say\w*|shout|situations?|slang|speak\w*|spoken|talk\w*|tell|text|use[ds]?|using|when|where|works?)\b/i,
+  ],
+  [
+    'why-tilde',
+    /\b(?:accents?|dashe?s?|dots?|hats?|letters?|lines?|marks?|signs?|squiggl\w*|symbols?|tild\w*|vowels?|wav\w*|wiggl\w*|i|u)\b|[ĩũ~]/i,
+  ],
+  [
+    'words-left',
+    /\b(?:almost|bar|before|coming|count|done|end(?:s|ing)?|far|finish\w*|half\w*|last|left|lesson|long|longer|minutes?|more|nearly|remain\w*|still|through|till|to go|until|yet)\b/i,
+  ],
+])
+
+/** True if a part of a message beside an answer holds a word of its act. An act without cues may be said in any words. */
+export const namesAct = (act: Act, text: string): boolean => cues.get(act)?.test(text) ?? true
+
+/** Remarks that ask for nothing. */
+export const smallTalk: ReadonlySet<Act> = new Set<Act>([
+  'glad',
+  'greeting',
+  'off-topic',
+  'own-name',
+  'sorry',
+  'thanks',
+])
+
+/** Acts that a word of the lesson may mean, too: “thank you”, “help me”. */
+export const talk: ReadonlySet<Act> = new Set<Act>([
+  'dont-know',
+  'end',
+  'greeting',
+  'hint',
+  'next',
+  'no',
+  'show-answer',
+  'skip',
+  'sorry',
+  'thanks',
+  'yes',
+])
+
+/** “hello, what was it again?” greets the tutor; “hello, like my aunt says” is an answer. */
+export const goesWithTalk: ReadonlySet<Act> = new Set<Act>([
+  ...smallTalk,
+  'compare-language',
+  'contest',
+  'frustrated',
+  'when-to-use',
+])

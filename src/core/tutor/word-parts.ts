@@ -1,0 +1,181 @@
+import { looseFormOf } from '../answer/answer-index.ts'
+import { judgeEnglish } from '../answer/judge.ts'
+import { wordsOf } from '../answer/letters.ts'
+import { functionWords } from '../english/function-words.ts'
+import { englishWords } from '../english/plain-english.ts'
+import { formsOf } from '../english/word-forms.ts'
+import { grammarAbout, notesOf, withoutHyphen, withPronunciations, type WordNotes } from '../lesson/language-notes.ts'
+import { allWordsIn } from '../lesson/lesson.ts'
+import { composeTildes } from '../orthography/tildes.ts'
+import type { Usage, Word } from '../word/word.ts'
+import { known, lineOn } from './describe-word.ts'
+import { remarks } from './remarks.ts'
+import { again, isSecret, mayBeTold, noted, phraseOf, type Heard } from './reply.ts'
+import { meaningAtEnd, speak } from './speak.ts'
+import { remark, type TurnBuilder } from './turn-builder.ts'
+import { literal, wordMeant } from './word-replies.ts'
+
+/** Replies to questions about the parts of a phrase, and about the beginnings and endings of words. */
+
+const PLACES = /\b(?:first|last|start|beginning|end|front|before|after|middle|second)\b/gi
+const COMES_FIRST = /\b(?:what|which)(?: \w+){0,2} (?:comes?|goes?|say|stands?) (?:first|last)\b/i
+const ORDERS = /\b(?:order|other way (?:a?round)|swap(?:ped)?|switch(?:ed)?|reversed?|moved?)\b/i
+
+/** “Do I say the rũciinĩ part first or last?” */
+export function onOrder(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, message, understood } = heard
+  const places = new Set(message.toLowerCase().match(PLACES))
+  const isChoice = places.size > 1 && /\bor\b/i.test(message)
+  const isMoved =
+    places.size > 0 &&
+    /\b(?:can|could|does|do|is|may|must|should|would)\b.*\b(?:come|go|stand|put|said?|be)\b/i.test(message)
+  if (!isChoice && !isMoved && !COMES_FIRST.test(message) && !ORDERS.test(message)) return undefined
+  const { mentions } = understood.slots
+  const meant = englishWords(message).flatMap((text) => (functionWords.has(text) ? [] : context.findByMeaning(text)))
+  const named = [...mentions.map(({ text }) => text), ...meant.map(({ kikuyu }) => kikuyu)]
+  const phrase = named.map((text) => phraseWith(heard, text)).find(Boolean)
+  const found = phrase ?? (named.length > 0 ? undefined : wordMeant(heard))
+  const parts = found && notesOf(context.lesson, found.id)?.parts
+  if (!parts || parts.length < 2 || builder.memory.toTeach.includes(found.id)) return undefined
+  const inOrder = parts.map(({ english }) => `“${english}”`).join(', then ')
+  const shown = isSecret(builder, found.id) ? '' : ` ${speak(found)} is the only order I’m sure of.`
+  return again(context, builder, `The order is ${inOrder}.${shown}`)
+}
+
+/** The phrase of the lesson that holds a word, the one in question first. */
+function phraseWith({ context, asked }: Heard, text: string): Word | undefined {
+  const loose = looseFormOf(text)
+  const holding = allWordsIn(context.lesson).filter(({ kikuyu }) => {
+    const words = wordsOf(kikuyu)
+    return words.length > 1 && words.some((word) => looseFormOf(word) === loose)
+  })
+  return holding.find(({ id }) => id === asked?.wordId) ?? holding[0]
+}
+
+/** “What’s cutting in that?”, “which bit is first light?”: a part of a phrase, named by its own meaning. Without a match, all parts of the phrase in question. */
+export function onPart(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, asked, message, understood } = heard
+  const { mentions, english } = understood.slots
+  if (mentions.length > 0 || (english && english.words.length > 0)) return undefined
+  const wanted = englishWords(message).filter((word) => !functionWords.has(word))
+  const recent = wordsToTell(heard, asked?.wordId, builder.memory.judged?.wordId)
+  for (const word of wanted.length > 0 && wanted.length <= MOST_WORDS_OF_A_PART ? recent : []) {
+    const part = notesOf(context.lesson, word.id)?.parts?.find((one) => isMeant(one, wanted))
+    if (part && looseFormOf(part.kikuyu) !== looseFormOf(word.kikuyu))
+      return again(context, builder, `${phraseOf(part)}, a part of ${speak(word)}: ${meaningAtEnd(word)}`)
+  }
+  const hasParts = asked && notesOf(context.lesson, asked.wordId)?.parts !== undefined
+  return hasParts && mayBeTold(builder, asked.wordId) && WHICH_PART.test(message) ? literal(heard) : undefined
+}
+const MOST_WORDS_OF_A_PART = 4
+
+/** “which of the two words is the cutting one?” */
+const WHICH_PART =
+  /\bwhich (?:one )?(?:bit|half|part|word|of (?:them|(?:the|those|these) (?:two|three)(?: parts| words)?)) (?:is|means|says)\b/i
+
+/** The words of the lesson that may be told: those of `recent` ids first, in that order. */
+export function wordsToTell({ context, builder }: Heard, ...recent: readonly (string | undefined)[]): readonly Word[] {
+  const rank = ({ id }: Word) => (recent.includes(id) ? recent.indexOf(id) : recent.length)
+  return allWordsIn(context.lesson)
+    .filter(({ id }) => mayBeTold(builder, id))
+    .toSorted((one, other) => rank(one) - rank(other))
+}
+
+/** True if a question names all of a part’s meaning besides small words, and at most talk of parts besides. */
+function isMeant({ english }: Usage, wanted: readonly string[]): boolean {
+  const own = englishWords(english.split(' (')[0] ?? '').filter((word) => !functionWords.has(word))
+  const isNamed = (word: string) => wanted.some((one) => formsOf(one).some((form) => formsOf(word).includes(form)))
+  const others = wanted.filter((one) => !own.some((word) => formsOf(word).some((form) => formsOf(one).includes(form))))
+  return own.length > 0 && own.every(isNamed) && others.every((word) => TALK_OF_PARTS.has(word))
+}
+const TALK_OF_PARTS: ReadonlySet<string> = new Set(
+  'bit both call chunk half kikuyu mean meaning means must part piece say said translate translation two whats which word words'.split(
+    ' ',
+  ),
+)
+
+/** A text with the marks beside it: `"tũ"`, `tũ-`. */
+const PIECE = /(["“*]|(?<!\p{L})-)?(?<!\p{L})([\p{L}']{2,12})(["”*-]?)/gu
+
+/** “Does tũ mean ‘we’?”, “is -inĩ ‘in’?”: the beginning or the ending of a word that the lesson has shown, which is no word of its own. */
+export function onPiece(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, asked, message, understood } = heard
+  const { mentions, english } = understood.slots
+  const found = [...composeTildes(message).matchAll(PIECE)].map(([, before, text = '', after]) => {
+    const isCut = before === '-' || after === '-'
+    return { text: looseFormOf(text), isCut, isNamed: isCut || (before && after) || /[ĩũ]/i.test(text) }
+  })
+  const isOnWord = mentions.some(({ entries }) => entries.length > 0)
+  const typed = found.filter(({ isNamed, isCut }) => isNamed && (isCut || !isOnWord)).map(({ text }) => text)
+  if (typed.length === 0) return undefined
+  const cut = found.filter(({ isCut }) => isCut).map(({ text }) => text)
+  for (const word of wordsToTell(heard, asked?.wordId)) {
+    const notes = notesOf(context.lesson, word.id)
+    const grammar = notes?.grammar ?? ''
+    if (cut.some((text) => namesPiece(grammar, text))) return again(context, builder, withPronunciations(grammar))
+    const part = piecesOf(notes).find(({ kikuyu }) => typed.includes(looseFormOf(withoutHyphen(kikuyu))))
+    if (!part) continue
+    const meant = QUOTED.exec(message)?.[1] ?? english?.text
+    const isTrue = meant !== undefined && judgeEnglish(meant, { id: '', ...part }, context.course).kind === 'right'
+    return again(
+      context,
+      builder,
+      `${isTrue ? 'Yes. ' : ''}${phraseOf(part)}, the ${part.kikuyu.startsWith('-') ? 'ending' : 'beginning'} of ${speak(word)}.`,
+    )
+  }
+  return undefined
+}
+
+/** True for a note that explains a beginning or an ending: the “nj” at its beginning, its ending *-wo*. */
+const namesPiece = (grammar: string, piece: string): boolean =>
+  [...grammar.matchAll(/“(\p{L}{1,4})”|\*(-\p{L}{1,6}|\p{L}{1,6}-)\*/gu)].some(
+    ([, quoted, cut]) => looseFormOf(withoutHyphen(quoted ?? cut ?? '')) === piece,
+  )
+
+const QUOTED = /["“]([a-z ]{1,30})["”]/i
+
+/** The beginnings and endings of a word that its notes explain, in its parts or in their text: `*tũ-* is “we”`. */
+const piecesOf = (notes: WordNotes | undefined): readonly Usage[] => [
+  ...(notes?.parts ?? []).filter(({ kikuyu }) => /^-|-$/.test(kikuyu)),
+  ...[...(notes?.grammar ?? '').matchAll(/\*([^*\s]{1,12}-)\* is “([^“”*]{1,40})”/g)].map(
+    ([, kikuyu = '', english = '']) => ({
+      kikuyu,
+      english,
+    }),
+  ),
+]
+
+const PERSON =
+  /\b(?:which|what) (?:bit|letters?|part|piece|syllable)s?\b[^?]{0,40}["“'‘](?:i|you|he|she|it|we|they|me|us)["”'’]/i
+
+/** “Which part of the word means "I"?”: a verb shows it at its beginning. */
+export function onPerson({ context, builder, message }: Heard): TurnBuilder | undefined {
+  return PERSON.test(message)
+    ? noted(context, builder, grammarAbout(context.language, 'verb beginning who'), 'no-grammar')
+    : undefined
+}
+
+/** A short text that is named as a piece: `the "nj"`, `-ag-`, `the W in`. */
+const NAMED_PIECE =
+  /["“'‘]-?(\p{L}{1,4})-?["”'’]|(?<![\p{L}-])-(\p{L}{1,4})-?(?!\p{L})|(?<![\p{L}-])(\p{L}{1,4})-(?!\p{L})|\bthe (\p{L}{1,3}) (?:at the (?:beginning|end|start)|in (?=\p{L}))/giu
+const WHICH_PIECE = /\b(?:which|what) (?:part|bit|piece|letters?|half|syllable)\b|\bin(?:to)? (?:parts|pieces|bits)\b/i
+const SOUND = /\b(?:sounds?|pronounc\w*|say|said|like)\b/i
+
+/** “Is the W in wĩtagwo the ‘you’?”: a piece that no note explains. The word is known as a whole. */
+export function onWhole(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, asked, message, understood } = heard
+  const pieces = [...composeTildes(message).matchAll(NAMED_PIECE)].flatMap(([, ...texts]) => texts.find(Boolean) ?? [])
+  const isWhich = WHICH_PIECE.test(message)
+  if ((pieces.length === 0 && !isWhich) || SOUND.test(message)) return undefined
+  const named = understood.slots.mentions.filter(({ text }) => !pieces.includes(text)).map((one) => known(context, one))
+  const [last] = wordsToTell(heard, asked?.wordId, builder.memory.judged?.wordId)
+  const found = named[0] ?? (last && { kind: 'own' as const, word: last })
+  if (!found || (found.kind === 'own' && !mayBeTold(builder, found.word.id))) return undefined
+  const line = lineOn(context, builder, found)
+  const whole = looseFormOf(/\*([^*]+)\*/.exec(line)?.[1] ?? '')
+  if (!isWhich && !pieces.some((piece) => whole !== looseFormOf(piece) && whole.includes(looseFormOf(piece))))
+    return undefined
+  const notes = found.kind === 'own' ? notesOf(context.lesson, found.word.id) : undefined
+  if (notes?.parts !== undefined && found.kind === 'own') return literal(heard)
+  return again(context, remark(builder, remarks['no-parts']), line)
+}
