@@ -58,3 +58,16 @@ export function lessonChat(
     return { ...turn, text: turn.messages.map(({ content: text }) => text).join('\n') }
   }
 }
+
+/** The beginning of the reply to a right answer. */
+export const PRAISE = /^(?:Correct|Good job|Exactly)/
+
+type How = 'copy' | 'kikuyu' | 'english'
+
+/** The turn in reply to a message, in a lesson that has shown all of its words. */
+export function turnFor(id: string, how: How, wordId: string, message: string) {
+  return lessonChat(id, { wordId, how, shown: wordIdsOf(id), turn: 6, due: (one) => (one === wordId ? 9 : 6) })(message)
+}
+
+export const replyTo = (id: string, how: How, wordId: string, message: string): string =>
+  turnFor(id, how, wordId, message).text

@@ -1,17 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lessonChat, wordIdsOf } from './lesson-chat.ts'
-
-/** The beginning of the reply to a right answer. */
-const PRAISE = /^(?:Correct|Good job|Exactly)/
-
-type How = 'copy' | 'kikuyu' | 'english'
-
-/** The turn in reply to a message, in a lesson that has shown all of its words. */
-function turnFor(id: string, how: How, wordId: string, message: string) {
-  return lessonChat(id, { wordId, how, shown: wordIdsOf(id), turn: 6, due: (one) => (one === wordId ? 9 : 6) })(message)
-}
-
-const replyTo = (id: string, how: How, wordId: string, message: string) => turnFor(id, how, wordId, message).text
+import { lessonChat, PRAISE, replyTo, turnFor, wordIdsOf } from './lesson-chat.ts'
 
 /** A test of the whole lesson that asks for a word which the learner has not met. */
 const inTest = (id: string, wordId: string) =>

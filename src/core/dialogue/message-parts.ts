@@ -13,8 +13,9 @@ export interface MessagePart {
 /** A longer message is read as a whole. */
 const MOST_PARTS = 8
 
+// A mark before a closing quotation mark ends no sentence: “rĩa means "Eat!" to one person”.
 const between =
-  /([.!?…;:()\n]+|\p{Extended_Pictographic}+|[,/]|\s[-–—]+\s|\s(?=(?:but|because|bc|cos|cuz|i (?:think|guess|believe|hope|reckon|suppose))\b))/iu
+  /([.!?…;:()\n]+(?!["”.!?…;:()\n])|\p{Extended_Pictographic}+|[,/]|\s[-–—]+\s|\s(?=(?:but|because|bc|cos|cuz|i (?:think|guess|believe|hope|reckon|suppose))\b))/iu
 
 /** `:)` stands for a picture. */
 const EMOTICON = /(?<![\p{L}\p{N}])[:;]['-]?[()DPp3/](?![\p{L}\p{N}])/gu
@@ -70,7 +71,7 @@ export function asksIfRight(text: string): boolean {
 }
 
 const HOW_WAS =
-  /\bhow (?:was|is|about) (?:that|it|this)\W*$|\bhow (?:did|am) i do(?:ing)?\W*$|\b(?:is|was) (?:that|this|it) (?:close|ok|okay|any good|good enough)\W*$|\bdid i (?:get|say|spell|type|write|do) (?:it|that|this)(?: right| correctly)?\W*$/i
+  /\bhow (?:was|is|about) (?:that|it|this)\W*$|\bhow did i do\W*$|\b(?:is|was) (?:that|this|it) (?:close|ok|okay|any good|good enough)\W*$|\bdid i (?:get|say|spell|type|write|do) (?:it|that|this)(?: right| correctly)?\W*$/i
 
 const judging: ReadonlySet<string> = new Set([
   'close',

@@ -17,7 +17,7 @@ const cues: ReadonlyMap<Act, RegExp> = new Map<Act, RegExp>([
   ],
   [
     'change-lesson',
-    /\b(?:can|could|go|want|like|prefer|let['’]?s|do|start|open|switch|change|take|try|pick|jump|move|skip)\b[^.?!]{0,60}\b(?:another|chapter|different|instead|lessons?|numbers|other|rather|topics?|units?)\b|\b(?:switch|change|jump|instead)\b/i,
+    /\b(?:another|change|chapter|different|instead|jump|move|numbers|other|rather|switch|topics?|units?)\b|\b(?:can|could|do|go|like|open|pick|start|take|try|want)\b[^.?!]{0,60}\blessons?\b|\blessons? (?:\d|on|about|with)\b/i,
   ],
   [
     'compare-language',

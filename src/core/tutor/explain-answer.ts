@@ -10,6 +10,7 @@ import type { Word } from '../word/word.ts'
 import type { Judged } from './lesson-state.ts'
 import { asksToLeaveTildes } from './fact-questions.ts'
 import { namesUnknown } from './message-acts.ts'
+import { ordinal } from './partial-try.ts'
 import { giveHint } from './open-question.ts'
 import { remarks } from './remarks.ts'
 import { again, askOnceMore, isSecret, type Heard } from './reply.ts'
@@ -24,7 +25,9 @@ const WHAT_IS_WRONG =
 const WHETHER_RIGHT =
   /\b(?:right|correct|wrong)\b.*\bmy\b|\b(?:my|did i|am i|was i|was (?:it|that)|i was)\b.*\b(?:right|correct|wrong|close|ok|okay|good)\b/i
 const WAS_TYPED = /\b(?:i|my)\b.*\b(?:typed?|wrote|put|said|entered|spelled|answered|guess)\b/i
-const ASKS_WHY = afterOpenings('(?:why|how come|huh|what|how so|why not)(?: tho| though| not| is that)?\\W*$')
+const ASKS_WHY = afterOpenings(
+  '(?:why|how come|huh|what|how so|why not|(?:wait |urgh |ugh |um )?which(?: ones?| two| letters?)?)(?: tho| though| not| is that)?\\W*$',
+)
 const OF_THE_LEARNER = /\b(?:i|my|mine)\b/i
 
 /** Acts that a question about the last answer may be read as. */
@@ -70,9 +73,9 @@ export function explained(heard: Heard): TurnBuilder | undefined {
     ({ text }) =>
       message.includes(text) && ![judged.typed, word.kikuyu].some((own) => looseFormOf(own) === looseFormOf(text)),
   )
-  if (isOther || !(mayAsk.has(act) || asksIfRight(message)) || message.split(/\s+/).length > MOST_WORDS)
-    return undefined
   const isNext = turn - judged.turn === 1
+  const isAsking = mayAsk.has(act) || asksIfRight(message) || (isNext && ASKS_WHY.test(message))
+  if (isOther || !isAsking || message.split(/\s+/).length > MOST_WORDS) return undefined
   const asks =
     act === 'contest' ||
     asksAboutAnswer(message) ||
@@ -107,7 +110,7 @@ function wrongBefore(heard: Heard, word: Word, { typed }: Judged): TurnBuilder {
   if (typo) {
     const shown = isHidden ? '' : ` It’s written ${speakMarked(word, typo.form, typo.differences)}.`
     const isNamed = !isHidden || /letter \d|last letter/.test(typo.what)
-    const what = (isNamed ? undefined : letterIn(typed, typo.form)) ?? typo.what
+    const what = (isNamed ? undefined : lettersIn(typed, typo.form)) ?? typo.what
     const told = remark(opened, [`In ${quoted(typed)} ${what}.${shown}`])
     // The second time, the learner needs more than the same sentence.
     if (told === opened && isHidden && asked) return giveHint(context, builder, asked)
@@ -118,24 +121,32 @@ function wrongBefore(heard: Heard, word: Word, { typed }: Judged): TurnBuilder {
   return askOnceMore(understood.act === 'contest' ? remark(told, remarks.contest) : told, context.lesson)
 }
 
-/** Names the one letter of a try that is off, without the right one; undefined where more is off. */
-function letterIn(typed: string, form: string): string | undefined {
+/** Names the letters of a try that are off, at most two, without the right ones; undefined where more is off. */
+function lettersIn(typed: string, form: string): string | undefined {
   const letters = lettersOf(composeTildes(typed))
-  const [typo, ...others] = align(plainForm(form), letters.map(({ letter }) => letter).join(''), 1)?.typos ?? []
-  if (!typo || others.length > 0) return undefined
-  const place =
-    letters.at(-1)?.word === 0 ? '' : ` in word ${(letters[Math.min(typo.from, letters.length - 1)]?.word ?? 0) + 1}`
-  const [before, letter, next] = [-1, 0, 1].map((step) => letters[typo.from + step]?.letter)
-  switch (typo.kind) {
-    case 'missing':
-      return before === undefined
-        ? 'a letter is missing at the beginning'
-        : `a letter is missing after “${before}”${place}`
-    case 'extra':
-      return `the “${letter}”${place} is one too many`
-    case 'swapped':
-      return `“${letter}” and “${next}”${place} have changed places`
-    case 'changed':
-      return `the “${letter}”${place} should be another letter`
-  }
+  const typos = align(plainForm(form), letters.map(({ letter }) => letter).join(''), MOST_NAMED)?.typos ?? []
+  if (typos.length === 0 || typos.length > MOST_NAMED) return undefined
+  const isOneWord = letters.at(-1)?.word === 0
+  const told = typos.map(({ kind, from }) => {
+    const place = isOneWord ? '' : ` in word ${(letters[Math.min(from, letters.length - 1)]?.word ?? 0) + 1}`
+    const [before, letter, next] = [-1, 0, 1].map((step) => letters[from + step]?.letter)
+    const alike = [...letters.keys()].filter(
+      (i) => letters[i]?.letter === letter && letters[i]?.word === letters[from]?.word,
+    )
+    const which = alike.length > 1 ? `${ordinal(alike.indexOf(from))} ` : ''
+    switch (kind) {
+      case 'missing':
+        return before === undefined
+          ? 'a letter is missing at the beginning'
+          : `a letter is missing after “${before}”${place}`
+      case 'extra':
+        return `the ${which}“${letter}”${place} is one too many`
+      case 'swapped':
+        return `“${letter}” and “${next}”${place} have changed places`
+      case 'changed':
+        return `the ${which}“${letter}”${place} should be another letter`
+    }
+  })
+  return told.join(', and ')
 }
+const MOST_NAMED = 2

@@ -25,6 +25,7 @@ export function onFact(heard: Heard): TurnBuilder | undefined {
     onLeavingTildes(heard) ??
     onLessonOf(heard) ??
     onNamedOne(heard) ??
+    onIfWord(heard) ??
     onTrick(heard) ??
     onMissingLetter(heard) ??
     onClass(heard) ??
@@ -87,6 +88,21 @@ function onNamedOne({ context, builder, asked, message }: Heard): TurnBuilder | 
   if (!word || own.length > 1 || builder.memory.toTeach.includes(word.id)) return undefined
   if (!isSecret(builder, word.id)) return again(context, builder, `${speak(word)} is ${meaningAtEnd(word)}`)
   return asked && !asked.exercise && !builder.goesOn ? giveHint(context, builder, asked) : undefined
+}
+
+const IF_WORD =
+  /\b(?:is|was|isn['’]t) (?:there (?:a|such a|any) word )?["“'‘]?([\p{L}'’-]{3,20})["”'’]? (?:(?:a|even a|really a|an actual|actually a|a real) (?:kikuyu )?word|a thing)\b/iu
+
+/** “Is that one a word at all?”: one of the course is told, and of another nothing is known. */
+function onIfWord({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
+  const named = IF_WORD.exec(message)?.[1]
+  if (named === undefined || understood.slots.mentions.length > 0 || context.course.english.isEnglishWord(named))
+    return undefined
+  return again(
+    context,
+    builder,
+    'No word of this course is written like that. Whether there is such a word, I don’t know.',
+  )
 }
 
 const TRICK =

@@ -299,7 +299,9 @@ export function withFact(heard: Heard & Pick<LearnerRequest, 'instead'>, replied
   const { asked } = before.memory
   const question = sentencesOf(message).findLast(asksSomething)
   const isLeft = replied.memory.asked?.wordId !== asked?.wordId || replied.memory.asked?.hint !== asked?.hint
-  const isOther = !ofFacts.has(understood.act) && understood.confidence >= SURE_OF_OTHER
+  const isOther = [understood, context.read(question ?? '')].some(
+    ({ act, confidence }) => !ofFacts.has(act) && confidence >= SURE_OF_OTHER,
+  )
   if (question === undefined || isLeft || isOther || understood.topic !== undefined || heard.instead !== undefined)
     return replied
   if (replied.events.length > before.events.length) return replied

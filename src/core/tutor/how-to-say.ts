@@ -3,7 +3,7 @@ import { judgeEnglish } from '../answer/judge.ts'
 import { plainAnswer } from '../answer/meaning.ts'
 import { plainSense } from '../answer/senses.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
-import { functionWords } from '../english/function-words.ts'
+import { functionWords, isTelling } from '../english/function-words.ts'
 import { englishWords, withDoubleQuotes } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
 import { exampleOf, notesOf, type LanguageNotes } from '../lesson/language-notes.ts'
@@ -25,6 +25,19 @@ const REMARK_AFTER = /, (?:i|he|she|we|they|it['’]?s|my) [^?"“”]*$/i
 /** “how do i actualy say” */
 const ADVERB_BEFORE_SAY = /(?<=\b(?:i|you|u|we|they)) (?!to\b|not\b)\p{L}+ say /iu
 
+/** To whom or when something is said: “thank you to the seller”, “goodbye when I leave”. */
+const CIRCUMSTANCE =
+  /\s(?:to (?:the|an?|my|him|her|them|someone|somebody|people|everyone|you)|when|if|after|before|at|in (?:the|there|that|this))\b.*$/is
+
+/** The request without a circumstance, where the course has words for the rest and not for all. */
+function withoutCircumstance({ findByMeaning }: LessonContext, message: string): string | undefined {
+  const asked = ASKED_FOR.exec(message)?.[1]
+  const core = asked?.replace(CIRCUMSTANCE, '').replace(/^(?:the )?(?:kikuyu|phrase|words?) for /i, '')
+  if (asked === undefined || core === undefined || core === asked || core === '') return undefined
+  const isKnown = (text: string) => findByMeaning(englishWords(text).join(' ')).length > 0
+  return !isKnown(asked) && isKnown(core) ? `How do you say “${core}”?` : undefined
+}
+
 /** A longer question, without a word that is known, names something else. */
 const MOST_WORDS_THAT_POINT = 9
 
@@ -32,6 +45,8 @@ export function howToSay(heard: Heard): TurnBuilder {
   const { context, builder, asked, message, understood } = heard
   const request = message.replace(REMARK_AFTER, '').replace(ADVERB_BEFORE_SAY, ' say ')
   if (request !== message) return howToSay({ ...heard, message: request, understood: context.read(request) })
+  const core = withoutCircumstance(context, message)
+  if (core !== undefined) return howToSay({ ...heard, message: core, understood: context.read(core) })
   const { mentions, isPointing } = understood.slots
   const [mention] = mentions
   const phrase = phraseIn(context, message, understood)
@@ -70,6 +85,10 @@ export function howToSay(heard: Heard): TurnBuilder {
   const isOwned = OWNED.exec(message)?.[1]?.toLowerCase() === english.text.split(' ')[0]
   const isPart =
     (own ?? elsewhere) !== undefined && (isOwned || !isMeaningOf(context, own ?? elsewhere!, english.whole))
+  // A word out of a long request, or beside an answer out of any, helps nobody.
+  const telling = englishWords(english.whole).filter(isTelling).length
+  const isStray = isPart && !isOwned && own === undefined && telling > (builder.goesOn ? 2 : MOST_TELLING)
+  if (isStray) return again(context, builder, NOT_TAUGHT)
   const said = isPart
     ? say(
         builder,
@@ -150,6 +169,9 @@ const tellBeside = (form: CourseWord) =>
   `“${form.english}” is ${speak(form)}. It stands beside ${form.lessons.length > 0 ? 'a word ' : ''}${whereTaught(form)}.`
 
 const holds = ({ kikuyu }: Usage, word: Word) => looseFormOf(kikuyu).includes(looseFormOf(word.kikuyu))
+
+/** A request with more words that tell something is for a sentence. */
+const MOST_TELLING = 3
 
 const quotedIfShort = (text: string) => (text.split(' ').length <= MOST_WORDS_QUOTED ? `“${text}”` : 'all of that')
 const MOST_WORDS_QUOTED = 5

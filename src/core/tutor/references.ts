@@ -34,6 +34,10 @@ export function withReferences(
     return withReferences(context, builder, message, { ...read, act: 'how-to-say', confidence: 1 })
   const slots = withoutEnglish(context, read.slots, message)
   const understood = { ...read, slots }
+  // The learner means another word than the last reply: “no, kũigua”.
+  const isCorrection = slots.mentions.length === 1 && CORRECTS.test(message) && builder.memory.asked?.how !== 'english'
+  if (isCorrection && lastQuestion(builder.memory)?.turn === builder.memory.turn - 1)
+    return { ...understood, act: 'meaning', confidence: 1 }
   const { confidence } = read
   const isOfSound = confidence < SURE_OF_LIKENESS && SOUNDS_LIKE.test(message)
   const act = isOfSound && slots.isPointing ? 'pronounce' : read.act
@@ -82,16 +86,31 @@ function withoutEnglish(
   const isSubject = (text: string) => IS_SUBJECT.test(message.slice(message.indexOf(text) + text.length))
   const isAside = (text: string) =>
     isInterjection(text) && message.split(/\s+/).length > 2 && !ASKS_WHAT.test(message) && !isSubject(text)
-  const mentions = slots.mentions.filter((one) => !isMeaning(one.text) && !isAside(one.text) && !isScattered(one))
+  // “my cũcũ says it on the phone” is about what she says.
+  const isOwned = ({ text }: Mention) =>
+    OWNED.test(message.slice(0, message.indexOf(text))) &&
+    !ASKS_WHAT.test(message) &&
+    !IN_QUESTION.test(message.slice(message.indexOf(text) + text.length))
+  const mentions = slots.mentions.filter(
+    (one) => !isMeaning(one.text) && !isAside(one.text) && !isScattered(one) && !isOwned(one),
+  )
   return mentions.length === slots.mentions.length ? slots : { ...slots, mentions }
 }
 /** Small English words that a course word would be if written as one: the “it u” of “is it u for you”. */
 const isScattered = ({ text, entries }: Mention) =>
-  !/\p{L}{3}/u.test(text) && /\s/.test(text) && entries.every(({ word }) => !/\s/.test(word.kikuyu))
+  /\s/.test(text) &&
+  text.split(/\s+/).every((word) => word.length < 3 || functionWords.has(word.toLowerCase())) &&
+  entries.every(({ word }) => !/\s/.test(word.kikuyu))
+const OWNED = /\b(?:my|our|her|his|their) $|(?:\bnot|n['’]t) (?:ask\w*|mean|talk\w*) (?:about )?$/i
+/** What goes on after a word that a question is on: “my metha is big, is it?”, “what’s the mũno bit?” */
+const IN_QUESTION = /^["”'’*]? (?:bit|part|word|mean\w*|in (?:kikuyu|english))\b/i
 const MEANT = /\b(?:means?|meaning|for|(?:must|would|could|should|might|may) be) ["“'‘]?([a-z]{1,6})\b/i
 
 /** What goes on after the subject of a claim: “haha means here?” */
 const IS_SUBJECT = /^["”'’*]?,? (?:really |actually |also )*(?:means?|is|was|=)(?:$|[^\p{L}])/iu
+
+/** “no kuigua”, “nah i meant ũhoro” */
+const CORRECTS = /^\W*(?:(?:no|nah|nope|not that),? (?:i meant? )?|i meant? )(?:the )?\S+(?: \S+)?\W*$/i
 
 /** “how u say feet” */
 const HOW_SAY = /\bhow (?:(?:can|could|do|does|to|would) )?(?:i|one|ppl|they|u|we|you)? ?says? \p{L}/iu
@@ -232,6 +251,10 @@ function namedPlace(
   const place = FIRST.exec(message)?.[1]?.toLowerCase()
   if (place !== undefined) {
     const at = /^(?:f|1)/.test(place) ? 0 : /^(?:s|2)/.test(place) ? 1 : 2
+    // “What’s the first word on its own?” while a phrase is shown.
+    const parts = own && !isSecret(builder, own.id) ? own.kikuyu.split(' ').filter((part) => /\p{L}/u.test(part)) : []
+    const isOfPhrase = parts.length > 1 && /\b(?:first|1st|second|2nd|third|3rd) word\b/i.test(message)
+    if (isOfPhrase && !OF_COURSE.test(message)) return one(parts[at]?.replace(/[?!.,…]/g, ''))
     const shown = lesson.words.filter(({ id }) => !toTeach.includes(id)).map(({ kikuyu }) => kikuyu)
     return one((isReply && lastTurn.length > 1 && !OF_COURSE.test(message) ? lastTurn : shown)[at])
   }

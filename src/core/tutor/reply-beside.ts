@@ -302,9 +302,12 @@ export function toldOf(
   return parts.reduce((told, part) => {
     const { act } = part.understood
     if (isComplaint(part.message)) {
-      const mentions = part.understood.slots.mentions.filter(({ text }) => !context.isInterjection(text))
       const sorry = remark(told, remarks['passed-over'])
-      return mentions.length === 0 ? sorry : named({ context, builder: sorry, asked: sorry.memory.asked, ...part })
+      const understood = withReferences(context, sorry, part.message, part.understood)
+      const mentions = understood.slots.mentions.filter(({ text }) => !context.isInterjection(text))
+      return mentions.length === 0
+        ? sorry
+        : named({ context, builder: sorry, asked: sorry.memory.asked, message: part.message, understood })
     }
     if (saysAgain(part.message)) return remark(told, remarks.overlooked)
     const heard = partOf({ context, builder: told, asked: told.memory.asked, ...part }, part.message)

@@ -83,8 +83,14 @@ function triedInSentence(context: LessonContext, builder: TurnBuilder, asked: As
   const tried = sentences.length > 1 ? sentences.find(isKikuyu) : undefined
   if (tried === undefined) return undefined
   const partly = partlyTried(context, builder, asked, tried)
-  const read = partly ?? judged(context, builder, asked, tried, readAnswer)
-  return isToReply(read) ? undefined : read
+  if (partly) return partly
+  const rest = sentences.filter((text) => text !== tried).join(' ')
+  const read = judged(context, builder, asked, tried, (...given) => {
+    const reading = readAnswer(...given)
+    return reading.kind === 'right' ? { ...reading, beside: rest } : reading
+  })
+  if (!isToReply(read)) return read
+  return 'answered' in read && read.answered ? respondedTo(read) : undefined
 }
 
 function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
@@ -157,7 +163,8 @@ const wishes = ['dont-know', 'hint', 'show-answer', 'skip'] as const satisfies r
 /** True for a short message with a goodbye beside small talk: “gotta go, at work”, “thanks, bye”. */
 function takesLeave({ isInterjection, read }: LessonContext, message: string): boolean {
   const parts = partsOf(message, isInterjection).map(({ text }) => read(text))
-  const isBeside = (one: Understanding) => isLeaving(one) || smallTalk.has(one.act)
+  const isBeside = (one: Understanding) =>
+    isLeaving(one) || smallTalk.has(one.act) || (one.confidence < SURE_OF_PART && one.slots.mentions.length === 0)
   return parts.length > 1 && !sentencesOf(message).some(isQuestion) && parts.some(isLeaving) && parts.every(isBeside)
 }
 const isLeaving = ({ act, confidence }: Understanding) => act === 'end' && confidence >= SURE_TO_GO

@@ -20,6 +20,7 @@ import { isOfPerson, ONLY_THE_VERB, useOf, withWordNamed, wordMeant, yesTo } fro
 
 /** The reply to a message, or a part of one, with a topic of its own; undefined where nothing can be said without giving a word away. */
 export function repliedByTopic(heard: Heard): TurnBuilder | undefined {
+  if (MORE_COMMON.test(heard.message)) return said(heard, 'no-currency')
   const { act, topic, confidence } = heard.understood
   if (topic === undefined || confidence < SURE) return undefined
   const isOwn = messageKinds.some((kind) => kind.act === act && kind.topic === topic)
@@ -28,6 +29,10 @@ export function repliedByTopic(heard: Heard): TurnBuilder | undefined {
 }
 
 const SURE = 0.3
+
+/** “Which of the two is more common?” */
+const MORE_COMMON =
+  /\b(?:more|most|less|which)\b[^.?!]{0,30}\b(?:common|frequent|often|popular|usual)\b|\bwhich (?:one|of (?:them|these|those|the two))\b[^.?!]{0,40}\b(?:really|actually|usually|normally|mostly) (?:say|use|hear)\b/i
 
 /** Words of a topic. The classifier also takes what it does not know for one of them: “can I stick something on the front?” */
 const cues: Partial<Record<Topic, RegExp>> = {

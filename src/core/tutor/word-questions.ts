@@ -16,7 +16,7 @@ import { onFact } from './fact-questions.ts'
 import { findFact } from './find-fact.ts'
 import { known } from './describe-word.ts'
 import { howToSay, phraseIn } from './how-to-say.ts'
-import { smallTalk } from './act-cues.ts'
+import { namesAct, smallTalk } from './act-cues.ts'
 import {
   actsAboutWords,
   asksSomething,
@@ -262,7 +262,7 @@ function onPartOfSpeech(heard: Heard): TurnBuilder | undefined {
 function onAnythingElse(heard: Heard): TurnBuilder | undefined {
   const { context, builder, asked, message, understood } = heard
   const { act, confidence, slots } = understood
-  if (act === 'when-to-use' && isYesOrNo(message)) return onUse(heard)
+  if (act === 'when-to-use' && isYesOrNo(message) && namesAct(act, message)) return onUse(heard)
   const namesAsked = slots.mentions.some((mention) => {
     const found = known(context, mention)
     return found.kind === 'own' && found.word.id === asked?.wordId && isSecret(builder, found.word.id)

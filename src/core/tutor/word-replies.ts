@@ -268,7 +268,9 @@ const isGuess = (message: string) => offersAnswer(message) && !/\bmean/i.test(me
 export const RIGHT_GUESS = 'Yes, that’s the word. Write it as your answer now, without the question.'
 
 export function claimed(heard: Heard): TurnBuilder {
-  return claimedOfEach(heard) ?? claimedOfOne(heard)
+  const message = heard.message.replace(/,? because .*$/is, '')
+  const understood = message === heard.message ? heard.understood : heard.context.read(message)
+  return claimedOfEach({ ...heard, message, understood }) ?? claimedOfOne({ ...heard, message, understood })
 }
 
 /** “so kwenda is to want and kwendia is to sell?”: yes, if both are true, and in any case a line on each. */

@@ -1,0 +1,220 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { Act } from '#core/dialogue/act.ts'
+import { namesAct } from '#core/tutor/act-cues.ts'
+import { PRAISE, replyTo, turnFor } from './lesson-chat.ts'
+
+/** Messages that learners wrote in whole lessons, each with the question that was open. */
+
+describe('what stands beside an answer gets a reply on what it names', () => {
+  test.each([
+    // A stock line that the message does not name is left out.
+    [
+      'lesson10a',
+      'copy',
+      'kurugama-stand',
+      'kurugama. Is that what they say in church, like stand up everybody?',
+      /answer to your question|I don’t know|can’t answer/,
+    ],
+    [
+      'lesson14',
+      'copy',
+      'thogora-price',
+      'Thogora. But I asked for the whole question: "How much is it?"',
+      /don’t know|can’t answer|no answer/,
+    ],
+    [
+      'lesson10a',
+      'english',
+      'kuria-eat',
+      'to eat, and I’m hungry now thanks to you. How would you tell a bunch of kids to eat, not just one?',
+      /to several \*rĩai\*/,
+    ],
+    ['lesson3', 'copy', 'na-wee-and-you', 'Na wee? Does it have to be wee or could I write nawe?', /question/],
+    // Letters that are named inside a word.
+    [
+      'lesson10a',
+      'kikuyu',
+      'kunyua-drink',
+      'kũnyua, and what does it sound like, is the ny like in canyon?',
+      /Yes\. Say ny like the ny in “canyon”/,
+    ],
+    [
+      'lesson5',
+      'kikuyu',
+      'guthii-go',
+      'How should I say th in gũthiĩ? Is it as in "think" or as in "this"?',
+      /Say th like the th in “this”/,
+    ],
+    [
+      'lesson3',
+      'copy',
+      'ndiraigua-wega-muno-i-feel-very-good',
+      'Ndiraigua wega muno. How do you pronounce that first part again, is it with a hard g?',
+      /soft g/,
+    ],
+    // English that the course has a word for.
+    [
+      'lesson21',
+      'copy',
+      'muguri-buyer',
+      'mũgũri. I only needed the thank you, not the seller. What is thank you?',
+      /“thank you” is \*Nĩ ngatho\*/,
+    ],
+    [
+      'lesson21',
+      'english',
+      'ciringi-shilling',
+      'ciringi means shilling. How do I say thank you to the seller?',
+      /“thank you” is \*Nĩ ngatho\*/,
+    ],
+    [
+      'lesson21',
+      'kikuyu',
+      'ni-mbeca-cigana-how-much',
+      'I’d walk up to the woman with the mangoes, and what’s the word for money in there?',
+      /“money” is \*mbeca\*/,
+    ],
+    // Pieces of words.
+    ['lesson2', 'kikuyu', 'nii-i', 'nii. Is the W in wĩtagwo the "you"?', /\*wĩtagwo\* .* is “you are called”/],
+    [
+      'lesson2',
+      'copy',
+      'njitagwo-my-name-is',
+      'Njĩtagwo Diego. Which part of the word means "I"?',
+      /A verb tells at its beginning who does it/,
+    ],
+    [
+      'lesson2',
+      'kikuyu',
+      'witagwo-atia-what-is-your-name',
+      'Wĩtagwo atĩa? What does atĩa mean alone? "how"?',
+      /\*atĩa\* .* is “how”/,
+    ],
+    // Claims and conclusions.
+    [
+      'lesson5',
+      'copy',
+      'kuria-eat',
+      'Kũrĩa. So if I leave off the first two letters, then "rĩa" must mean "Eat!" to one person. Is that right?',
+      /Yes\. \*rĩa!\*/,
+    ],
+    [
+      'lesson14',
+      'kikuyu',
+      'kwendia-sell',
+      'Kwendia. Then "endia" must be "Sell!", because you take away the kw.',
+      /Yes\. \*endia!\*/,
+    ],
+    [
+      'lesson12',
+      'kikuyu',
+      'kuina-sing',
+      'kuina. is kuimba a word at all or did I make it up?',
+      /No word of this course is written like that/,
+    ],
+    [
+      'lesson3',
+      'kikuyu',
+      'uraigua-atia-how-do-you-feel',
+      'I meant which of the two is more common, Ũhana atĩa or Ũraigua atĩa?',
+      /heard today|who says it most|how common/,
+    ],
+    ['lesson12', 'kikuyu', 'guthaka-play', 'anyway play = guthaka. how am i doing?', /You can say/],
+  ] as const)('in %s (%s) for %s: “%s”', (id, how, wordId, message, expected) => {
+    expect(replyTo(id, how, wordId, message)).toMatch(expected)
+  })
+
+  test.each([
+    ['lesson10a', 'kikuyu', 'kurugama-stand', 'kurugama. Is that what they say in church?', /You can say \d/],
+    [
+      'lesson3',
+      'copy',
+      'uhana-atia-how-are-you',
+      'Ũhana atĩa! I think I’ve heard my cucu say that on the phone',
+      /cũcũ/,
+    ],
+    [
+      'lesson7',
+      'copy',
+      'gucanjamuka-be-excited',
+      'gucanjamuka. and u ignored my question, how do u say dont be afraid',
+      /andũ/,
+    ],
+    [
+      'lesson21',
+      'kikuyu',
+      'muguri-buyer',
+      'And the buyer is mũgũri, with two tildes, so I leave with a clean slate.',
+      /clouds/,
+    ],
+    ['lesson7', 'kikuyu', 'kuigua-kieha-be-sad', 'kuigua kieha got it. bit of a depressing lesson innit', /menu/],
+    ['lesson9', 'english', 'uriri-bed', 'I just told you, bed! ũrĩrĩ is bed.', /Goodbye|See you|Take care/],
+    ['lesson2', 'copy', 'nii-i', 'I did not ask about ndĩrenda. But ok: niĩ', /ndĩrenda/],
+    [
+      'lesson3',
+      'kikuyu',
+      'uhana-atia-how-are-you',
+      'Ũhana atĩa? which one would a Kikuyu person really use when they walk in the door?',
+      /to walk/,
+    ],
+    [
+      'lesson9',
+      'kikuyu',
+      'metha-table',
+      'That would be metha. What should I say when I put something on it?',
+      /serves for one table/,
+    ],
+  ] as const)('but not in %s (%s) for %s: “%s”', (id, how, wordId, message, expected) => {
+    expect(replyTo(id, how, wordId, message)).not.toMatch(expected)
+  })
+})
+
+describe('a meaning that a sentence states counts', () => {
+  test.each([
+    ['lesson9', 'uriri-bed', 'Thats bed. Can I use kĩondo as a joke name for my wife’s huge handbag?'],
+    ['lesson11', 'ii-yes', 'yes! Though I have heard it with a sort of long hum on the phone.'],
+    ['lesson11', 'ndeithia-help-me', 'Help me! I will be saying that a lot at the ceremony.'],
+    ['lesson19', 'kurega-refuse', 'To refuse. My students do that with homework every single day.'],
+    ['lesson1', 'wi-mwega-are-you-well', 'nah i meant are u well'],
+    ['lesson1', 'wi-mwega-are-you-well', 'u good?'],
+  ])('in %s for %s: “%s”', (id, wordId, message) => {
+    expect(turnFor(id, 'english', wordId, message).text).toMatch(PRAISE)
+  })
+
+  test('a guess in a question is confirmed, and is no answer yet', () => {
+    const reply = replyTo('lesson12', 'english', 'kuina-ndaci-dance', 'I dont know. is it to dance?')
+    expect(reply).toMatch(/^Yes, that’s what it means/)
+    expect(replyTo('lesson4', 'copy', 'cigana-how-many', 'is it cigana?')).toMatch(/^Yes, that’s the word/)
+    expect(replyTo('lesson12', 'english', 'kuina-ndaci-dance', 'is it to read?')).not.toMatch(/^Yes/)
+  })
+})
+
+test.each([
+  'sorry my bleep just went off, have to go see to a patient. back in a bit',
+  'got to go and feed the cat, see you tomorrow maybe. thanks for being patient with me',
+])('takes leave: “%s”', (message) => {
+  expect(replyTo('lesson4', 'copy', 'ithatu-three', message)).toMatch(/^(?:Goodbye|See you|Take care)/)
+})
+
+test('messages hold a cue of their act, and others seldom do', () => {
+  const folder = 'eval/dialogue'
+  const messages = readdirSync(folder).flatMap(
+    (file) => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as readonly { act: Act; text: string }[],
+  )
+  const acts = [...new Set(messages.map(({ act }) => act))].filter((act) => !namesAct(act, ''))
+  expect(acts.length).toBeGreaterThan(15)
+  const share = (of: typeof messages, act: Act) => of.filter(({ text }) => namesAct(act, text)).length / of.length
+  const shares = acts.map((act) => ({
+    act,
+    own: share(
+      messages.filter((one) => one.act === act),
+      act,
+    ),
+    others: share(
+      messages.filter((one) => one.act !== act),
+      act,
+    ),
+  }))
+  expect(shares.filter(({ own, others }) => own < 0.7 || others > 0.5)).toEqual([])
+})
