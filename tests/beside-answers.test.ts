@@ -91,6 +91,43 @@ describe('what stands beside an answer gets a reply on what it names', () => {
       'Wĩtagwo atĩa? What does atĩa mean alone? "how"?',
       /\*atĩa\* .* is “how”/,
     ],
+    [
+      'lesson8',
+      'kikuyu',
+      'ndiendete-i-dont-like',
+      'Ndiendete. Is the ndi the part that makes it a not?',
+      /“I … not” begins with \*ndi-\*/,
+    ],
+    // Commands and word kinds.
+    [
+      'lesson6',
+      'copy',
+      'guukira-wake-up',
+      'gũũkĩra. My husband is hopeless in the morning. How do I tell him to wake up?',
+      /To one person the command is \*ũkĩra\*/,
+    ],
+    [
+      'lesson10b',
+      'kikuyu',
+      'kuhuruka-rest',
+      'kũhurũka. I ask again: can gũthoma be a noun, reading as an activity?',
+      /serves as a noun/,
+    ],
+    // What was passed over before.
+    [
+      'lesson22',
+      'copy',
+      'ruo-pain',
+      'ruo. Short and painful. But you did not tell me how to say I am sick',
+      /(?:passed over|misread|didn’t answer)[^]*\*Ndĩ mũrũaru\*/,
+    ],
+    [
+      'lesson15',
+      'english',
+      'haaria-over-there',
+      'Over there. I am tired now. How many words are left in this lesson?',
+      /left to say|All words|word is left/,
+    ],
     // Claims and conclusions.
     [
       'lesson5',
@@ -178,6 +215,7 @@ describe('a meaning that a sentence states counts', () => {
     ['lesson19', 'kurega-refuse', 'To refuse. My students do that with homework every single day.'],
     ['lesson1', 'wi-mwega-are-you-well', 'nah i meant are u well'],
     ['lesson1', 'wi-mwega-are-you-well', 'u good?'],
+    ['lesson10b', 'guthoma-read', 'to read and to study. In German two verbs, lesen and studieren!'],
   ])('in %s for %s: “%s”', (id, wordId, message) => {
     expect(turnFor(id, 'english', wordId, message).text).toMatch(PRAISE)
   })
@@ -188,6 +226,16 @@ describe('a meaning that a sentence states counts', () => {
     expect(replyTo('lesson4', 'copy', 'cigana-how-many', 'is it cigana?')).toMatch(/^Yes, that’s the word/)
     expect(replyTo('lesson12', 'english', 'kuina-ndaci-dance', 'is it to read?')).not.toMatch(/^Yes/)
   })
+})
+
+test('a plural agrees as its own form does: *ciana*, several of *mwana*, not as people do', () => {
+  const reply = replyTo('lesson18', 'kikuyu', 'baba-father', 'how do you say two children')
+  expect(reply).toContain('a noun of class 8')
+  expect(reply).toContain('*igĩrĩ*')
+})
+
+test('another word with the same meaning is not confirmed as the word that is asked for', () => {
+  expect(replyTo('lesson1', 'kikuyu', 'wi-mwega-are-you-well', 'is it uhoro waku')).not.toMatch(/that’s the word/)
 })
 
 test.each([

@@ -60,6 +60,24 @@ test('every noun class of the course has a note', () => {
   expect([...new Set(classes)].filter((nounClass) => !(nounClass in language.nounClasses))).toEqual([])
 })
 
+test('a plural begins as the class does by which the words beside it agree', () => {
+  const beginnings: Readonly<Record<string, RegExp>> = {
+    2: /^[aeo]/,
+    4: /^m/,
+    6: /^m/,
+    8: /^[ci]/,
+    10: /^(?!ma)/,
+    13: /^t/,
+  }
+  const plurals = content.words.flatMap(({ word: { nounClass = '', plural } }) => {
+    const several = nounClass.split('/')[1]
+    // A person without a beginning agrees as people do, whatever its plural.
+    return plural === undefined || several === undefined || nounClass.startsWith('1a') ? [] : [{ plural, several }]
+  })
+  expect(plurals.length).toBeGreaterThan(50)
+  expect(plurals.filter(({ plural, several }) => !beginnings[several]?.test(plural))).toEqual([])
+})
+
 describe('the letters', () => {
   test('are complete, including those that only loans have', () => {
     const spelled = language.letters.map(({ spelling }) => spelling)

@@ -25,7 +25,7 @@ const cues: ReadonlyMap<Act, RegExp> = new Map<Act, RegExp>([
   ],
   [
     'contest',
-    /\b(?:accept\w*|already|answer\w*|correct\w*|count\w*|disagree|fair|i (?:said|typed|wrote|put|did|was|meant)|just|marked|mistake\w*|right|same|told|unfair|wrong)\b/i,
+    /\b(?:accept\w*|already|answered|correct\w*|counts?|counted|disagree|fair|i (?:said|typed|wrote|put|did|was|meant)|marked|mistake\w*|right|told|unfair|wrong)\b/i,
   ],
   ['example', /\b(?:conversation|dialogue|exa?m\w*|line|phrases?|samples?|sentences?|show\w*|use[ds]?|using)\b/i],
   [

@@ -26,6 +26,7 @@ export function onFact(heard: Heard): TurnBuilder | undefined {
     onLessonOf(heard) ??
     onNamedOne(heard) ??
     onIfWord(heard) ??
+    onCommand(heard) ??
     onTrick(heard) ??
     onMissingLetter(heard) ??
     onClass(heard) ??
@@ -61,7 +62,7 @@ const IN_LESSON =
 
 /** “Is go in this lesson too?” */
 function onLessonOf({ context, builder, message }: Heard): TurnBuilder | undefined {
-  const named = IN_LESSON.exec(message)?.[1]
+  const named = /\bhow (?:many|much|long)\b/i.test(message) ? undefined : IN_LESSON.exec(message)?.[1]
   const words = named === undefined ? [] : context.findByMeaning(named)
   const own = words.find(({ id }) => context.lesson.wordIds.includes(id))
   if (own) {
@@ -88,6 +89,19 @@ function onNamedOne({ context, builder, asked, message }: Heard): TurnBuilder | 
   if (!word || own.length > 1 || builder.memory.toTeach.includes(word.id)) return undefined
   if (!isSecret(builder, word.id)) return again(context, builder, `${speak(word)} is ${meaningAtEnd(word)}`)
   return asked && !asked.exercise && !builder.goesOn ? giveHint(context, builder, asked) : undefined
+}
+
+const ORDERS =
+  /\b(?:ask|get|order|tell)(?:ing)? (?:a|an|her|him|his|kids|my|our|people|some|somebody|someone|the|them|two)\b(?: [\p{L}’']+){0,3}? to ((?!say\b)\p{L}+(?: \p{L}+)?)/iu
+
+/** “How do I tell him to wake up?”: the command to one person and to several, where the notes have them. */
+function onCommand({ context, builder, message }: Heard): TurnBuilder | undefined {
+  const verb = ORDERS.exec(message)?.[1]
+  const verbs = verb === undefined ? [] : [verb, verb.split(' ')[0] ?? '']
+  const found = verbs.flatMap((text) => context.findByMeaning(`to ${text}`))
+  const word = context.lesson.words.find(({ id }) => found.some((other) => other.id === id) && mayBeTold(builder, id))
+  const line = word && notesOf(context.lesson, word.id)?.plural
+  return line === undefined ? undefined : again(context, builder, withPronunciations(line))
 }
 
 const IF_WORD =

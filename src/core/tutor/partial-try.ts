@@ -2,6 +2,7 @@ import { typoIn } from '../answer/alignment.ts'
 import { judgeKikuyu } from '../answer/judge.ts'
 import { looseForm } from '../answer/answer-index.ts'
 import { plainForm, wordsOf } from '../answer/letters.ts'
+import type { Verdict } from '../answer/verdict.ts'
 import { partsOf } from '../dialogue/message-parts.ts'
 import { functionWords } from '../english/function-words.ts'
 import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
@@ -66,7 +67,7 @@ export function rightGuess({ context, builder, asked, message, understood }: Hea
   const isRight = (text: string) =>
     asked.how === 'english'
       ? judgeMeaning(context, word, text).kind === 'right'
-      : judgeKikuyu(text, word, course, { tildesCount }).kind === 'right'
+      : isTaught(judgeKikuyu(text, word, course, { tildesCount }))
   const guesses = partsOf(message, isInterjection).flatMap(({ text }) =>
     GUESS.test(text) ? text.replace(GUESS, '') : [],
   )
@@ -74,6 +75,9 @@ export function rightGuess({ context, builder, asked, message, understood }: Hea
     ? again(context, builder, asked.how === 'english' ? RIGHT_MEANING : RIGHT_GUESS)
     : undefined
 }
+
+/** Another word with the same meaning would do as an answer, but is not the word. */
+const isTaught = (verdict: Verdict) => verdict.kind === 'right' && verdict.how !== 'same-sense'
 
 const RIGHT_MEANING = 'Yes, that’s what it means. Write it as your answer now, without the question.'
 

@@ -59,8 +59,8 @@ function judgeSenses(context: LessonContext, word: Word, text: string): EnglishV
   const verdict = judgeMeaning(context, word, text)
   if (verdict.kind === 'right') return verdict
   const asked = /^(?:u|ya|you) /i.test(text) ? judgeMeaning(context, word, `are ${text}`) : verdict
-  if (asked.kind === 'right' || !/ or /i.test(text)) return asked
-  const listed = judgeMeaning(context, word, text.replace(/ or /gi, ', '))
+  if (asked.kind === 'right' || !/ (?:and|or) /i.test(text)) return asked
+  const listed = judgeMeaning(context, word, text.replace(/ (?:and|or) /gi, ', '))
   return listed.kind === 'right' ? listed : verdict
 }
 

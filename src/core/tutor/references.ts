@@ -91,8 +91,13 @@ function withoutEnglish(
     OWNED.test(message.slice(0, message.indexOf(text))) &&
     !ASKS_WHAT.test(message) &&
     !IN_QUESTION.test(message.slice(message.indexOf(text) + text.length))
+  // “is the ndi the part that makes it a not?”
+  const isPiece = ({ text }: Mention) =>
+    text.length <= LONGEST_PIECE &&
+    /\bthe ["“]?$/i.test(message.slice(0, message.indexOf(text))) &&
+    AS_PIECE.test(message.slice(message.indexOf(text) + text.length))
   const mentions = slots.mentions.filter(
-    (one) => !isMeaning(one.text) && !isAside(one.text) && !isScattered(one) && !isOwned(one),
+    (one) => !isMeaning(one.text) && !isAside(one.text) && !isScattered(one) && !isOwned(one) && !isPiece(one),
   )
   return mentions.length === slots.mentions.length ? slots : { ...slots, mentions }
 }
@@ -101,6 +106,9 @@ const isScattered = ({ text, entries }: Mention) =>
   /\s/.test(text) &&
   text.split(/\s+/).every((word) => word.length < 3 || functionWords.has(word.toLowerCase())) &&
   entries.every(({ word }) => !/\s/.test(word.kikuyu))
+const LONGEST_PIECE = 4
+const AS_PIECE =
+  /^["”]? (?:(?:is |really )?(?:the |a )?(?:bit|beginning|ending|part|piece|prefix)|at the (?:beginning|end|front|start))\b/i
 const OWNED = /\b(?:my|our|her|his|their) $|(?:\bnot|n['’]t) (?:ask\w*|mean|talk\w*) (?:about )?$/i
 /** What goes on after a word that a question is on: “my metha is big, is it?”, “what’s the mũno bit?” */
 const IN_QUESTION = /^["”'’*]? (?:bit|part|word|mean\w*|in (?:kikuyu|english))\b/i

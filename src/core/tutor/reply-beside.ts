@@ -224,10 +224,16 @@ export function partsBeside({ context, message, understood }: LearnerRequest): r
     (part) => isReplied(part) && !complaints.includes(part.message),
   )
   // “you didn’t answer me, how do I say two”
-  const asked = complaints.flatMap((text) => text.split(/,\s+/).slice(1).filter(isQuestion))
+  const asked = complaints.flatMap((text) => {
+    const at = text.search(ASKED_INSIDE)
+    return at < 0 ? text.split(/,\s+/).slice(1).filter(isQuestion) : [text.slice(at)]
+  })
   const read = [...complaints.slice(0, 1), ...asked].map((text) => ({ message: text, understood: context.read(text) }))
   return [...read, ...others]
 }
+
+/** “you did not tell me how to say I am sick” */
+const ASKED_INSIDE = /\bhow (?:to say|(?:do|would|can) (?:i|you|u|we|they) say)\b/i
 
 const isRemark = (act: Act) => smallTalk.has(act) || besideAnswer.has(act)
 
@@ -320,7 +326,8 @@ export function toldOf(
     const about = besideAnswer.get(act)
     if (about === 'overlooked' && isQuestion(part.message)) return remark(told, remarks.unanswered)
     // A doubtful “repeat” or “show the answer” is no complaint: “I’m just guessing from your hint”.
-    if (about === 'overlooked' && part.understood.confidence < SURE_OF_COMPLAINT) return told
+    const isOverlooked = part.understood.confidence >= SURE_OF_COMPLAINT && SAID_BEFORE.test(part.message)
+    if (about === 'overlooked' && !isOverlooked) return told
     if (about) return remark(told, remarks[about])
     if (!asksSomething(part.message) && isInPassing(context, part)) return told
     const replied = replyTo(context, told, part)
@@ -330,6 +337,10 @@ export function toldOf(
     return isEmpty && !isAsking && replied.memory.asked === told.memory.asked ? told : replied
   }, builder)
 }
+
+/** “I’ve just said that” */
+const SAID_BEFORE =
+  /\b(?:again|already|answered|correct|counts?|did|just|mistake|right|same|told|twice|wrong|i (?:said|typed|wrote|was|have|gave|put|meant))\b/i
 
 /** How sure it must be that an answer was overlooked. */
 const SURE_OF_COMPLAINT = 0.85

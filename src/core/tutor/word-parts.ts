@@ -106,6 +106,7 @@ export function onPiece(heard: Heard): TurnBuilder | undefined {
     return { text: looseFormOf(text), isCut, isNamed: isCut || (before && after) || /[ĩũ]/i.test(text) }
   })
   const isOnWord = mentions.some(({ entries }) => entries.length > 0)
+  for (const text of namedPieces(message)) found.push({ text: looseFormOf(text), isCut: true, isNamed: true })
   const typed = found.filter(({ isNamed, isCut }) => isNamed && (isCut || !isOnWord)).map(({ text }) => text)
   if (typed.length === 0) return undefined
   const cut = found.filter(({ isCut }) => isCut).map(({ text }) => text)
@@ -157,14 +158,20 @@ export function onPerson({ context, builder, message }: Heard): TurnBuilder | un
 
 /** A short text that is named as a piece: `the "nj"`, `-ag-`, `the W in`. */
 const NAMED_PIECE =
-  /["“'‘]-?(\p{L}{1,4})-?["”'’]|(?<![\p{L}-])-(\p{L}{1,4})-?(?!\p{L})|(?<![\p{L}-])(\p{L}{1,4})-(?!\p{L})|\bthe (\p{L}{1,3}) (?:at the (?:beginning|end|start)|in (?=\p{L}))/giu
+  /["“'‘]-?(\p{L}{1,4})-?["”'’]|(?<![\p{L}-])-(\p{L}{1,4})-?(?!\p{L})|(?<![\p{L}-])(\p{L}{1,4})-(?!\p{L})|\bthe (\p{L}{1,4}) (?:at the (?:beginning|end|front|start)|in (?=\p{L})|(?:is |really )?(?:the |a )?(?:bit|part|piece|prefix))/giu
+const namedPieces = (message: string): readonly string[] =>
+  [...composeTildes(message).matchAll(NAMED_PIECE)].flatMap(([, ...texts]) => {
+    const text = texts.find(Boolean) ?? ''
+    // “Which part means "we"?”
+    return text === '' || functionWords.has(text.toLowerCase()) ? [] : [text]
+  })
 const WHICH_PIECE = /\b(?:which|what) (?:part|bit|piece|letters?|half|syllable)\b|\bin(?:to)? (?:parts|pieces|bits)\b/i
 const SOUND = /\b(?:sounds?|pronounc\w*|say|said|like)\b/i
 
 /** “Is the W in wĩtagwo the ‘you’?”: a piece that no note explains. The word is known as a whole. */
 export function onWhole(heard: Heard): TurnBuilder | undefined {
   const { context, builder, asked, message, understood } = heard
-  const pieces = [...composeTildes(message).matchAll(NAMED_PIECE)].flatMap(([, ...texts]) => texts.find(Boolean) ?? [])
+  const pieces = namedPieces(message)
   const isWhich = WHICH_PIECE.test(message)
   if ((pieces.length === 0 && !isWhich) || SOUND.test(message)) return undefined
   const named = understood.slots.mentions.filter(({ text }) => !pieces.includes(text)).map((one) => known(context, one))

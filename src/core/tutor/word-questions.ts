@@ -1,5 +1,6 @@
 import type { Act } from '../dialogue/act.ts'
 import { isVerb } from '../answer/meaning.ts'
+import { splitSenses } from '../answer/senses.ts'
 import { functionWords } from '../english/function-words.ts'
 import { DRAWN_OUT, englishWords } from '../english/plain-english.ts'
 import {
@@ -256,7 +257,11 @@ function onPartOfSpeech(heard: Heard): TurnBuilder | undefined {
   const part = PART_OF_SPEECH.exec(message)?.[1]?.toLowerCase()
   const word = part === undefined || !isYesOrNo(message) || namesNothing(heard) ? undefined : wordMeant(heard)
   if (!word || builder.memory.toTeach.includes(word.id) || !isVerb(word.english)) return undefined
-  return again(context, builder, `${part === 'verb' ? 'Yes, it’s a verb' : 'No, it’s a verb'}: ${meaningAtEnd(word)}`)
+  // “to read; reading”
+  const isBoth =
+    part === 'noun' && splitSenses(word.english).some((sense) => sense.endsWith('ing') && !sense.startsWith('to '))
+  const verdict = isBoth ? 'Yes, it’s a verb and serves as a noun' : `${part === 'verb' ? 'Yes' : 'No'}, it’s a verb`
+  return again(context, builder, `${verdict}: ${meaningAtEnd(word)}`)
 }
 
 function onAnythingElse(heard: Heard): TurnBuilder | undefined {

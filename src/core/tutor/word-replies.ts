@@ -228,7 +228,7 @@ export function pronounce(heard: Heard): TurnBuilder {
 }
 
 /** Other words say only how: “pronounce it slowly”. */
-const PRONOUNCE_IT = /\b(?:pronounce|say|read|repeat|spell) (?:it|this|that)\b/i
+const PRONOUNCE_IT = /\b(?:pronounce|say|read|repeat|spell) (?:it|this|that)\b|\blike in\b/i
 
 export const lineOnLetter = (note: LetterNote) => (note.example ? `${note.text} ${phraseOf(note.example)}.` : note.text)
 
