@@ -60,11 +60,11 @@ test('every noun class of the course has a note', () => {
   expect([...new Set(classes)].filter((nounClass) => !(nounClass in language.nounClasses))).toEqual([])
 })
 
-test('a plural begins as the class does by which the words beside it agree', () => {
+test('each plural has the prefix of its plural class', () => {
   const beginnings: Readonly<Record<string, RegExp>> = {
     2: /^[aeo]/,
-    4: /^m/,
-    6: /^m/,
+    4: /^mi|^mĩ/,
+    6: /^m[^iĩ]/,
     8: /^[ci]/,
     10: /^(?!ma)/,
     13: /^t/,

@@ -13,9 +13,11 @@ export interface MessagePart {
 /** A longer message is read as a whole. */
 const MOST_PARTS = 8
 
-// A mark before a closing quotation mark ends no sentence: “rĩa means "Eat!" to one person”.
 const between =
-  /([.!?…;:()\n]+(?!["”.!?…;:()\n])|\p{Extended_Pictographic}+|[,/]|\s[-–—]+\s|\s(?=(?:but|because|bc|cos|cuz|i (?:think|guess|believe|hope|reckon|suppose))\b))/iu
+  /([.!?…;:()\n]+|\p{Extended_Pictographic}+|[,/]|\s[-–—]+\s|\s(?=(?:but|because|bc|cos|cuz|i (?:think|guess|believe|hope|reckon|suppose))\b))/iu
+
+/** A mark inside quotation marks in the middle of a sentence: “rĩa means "Eat!" to one person”. */
+const INSIDE_QUOTATION = /(?<![.!?])[.!?]{1,3}(?=["”],? \p{Ll})/gu
 
 /** `:)` stands for a picture. */
 const EMOTICON = /(?<![\p{L}\p{N}])[:;]['-]?[()DPp3/](?![\p{L}\p{N}])/gu
@@ -27,7 +29,7 @@ export type IsInterjection = (word: string) => boolean
 export function partsOf(message: string, isInterjection: IsInterjection): readonly MessagePart[] {
   const parts: MessagePart[] = []
   let opensSentence = true
-  for (const piece of message.replace(EMOTICON, ' 🙂 ').split(between)) {
+  for (const piece of message.replace(EMOTICON, ' 🙂 ').replace(INSIDE_QUOTATION, '').split(between)) {
     if (/\p{L}/u.test(piece)) {
       for (const text of withoutInterjections(piece, isInterjection)) {
         parts.push({ text, opensSentence, end: '' })

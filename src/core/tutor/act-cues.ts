@@ -1,15 +1,13 @@
 import type { Act } from '../dialogue/act.ts'
 
-/** What the acts of messages hold in words, and acts that an answer may look like. */
-
 /**
- * Words that a part of a message with an act holds. The classifier gives every text some act: what stands beside an answer is often
- * none of them, as in “is that what they say in church?”, and a stock reply to it fits nothing.
+ * Words that a part of a message with an act holds. The classifier gives every text some act: text beside an answer often fits no
+ * act, as in “is that what they say in church?”, and a stock reply to it fits nothing.
  */
 const cues: ReadonlyMap<Act, RegExp> = new Map<Act, RegExp>([
   [
     'about-app',
-    /\b(?:accounts?|apps?|battery|blank|break|buttons?|cards?|charge[ds]?|clos\w*|come back|computer|cost|course|crash\w*|dark|data|delete\w*|devices?|download\w*|e-?mail\w*|enter|finish\w*|font|free|internet|ipad|keeps?|kept|keyboard|laptop|later|lessons?|levels?|load\w*|log|login|lose|losing|lost|mic\w*|mode|money|notif\w*|offline|online|pages?|paid|password|pay\w*|phone|practi[cs]e|privacy|private|progress|remember\w*|reminders?|review\w*|saved?|saves|screen|settings?|share|sign\w*|site|store\w*|streak\w*|sync\w*|tab|tablet|tele?phone|tests?|tomorrow|use (?:it|this)|version|volume|website|wifi)\b/i,
+    /\b(?:accounts?|apps?|battery|blank|break|buttons?|cards?|charge[ds]?|clos\w*|come back|computer|cost|course|crash\w*|dark|data|delete\w*|devices?|download\w*|e-?mail\w*|enter|finish\w*|font|free|internet|ipad|keeps?|kept|keyboard|laptop|later|lessons?|levels?|load\w*|log|login|lose|losing|lost|mic\w*|mode|money|notif\w*|offline|online|pages?|paid|password|pay\w*|phone|practi[cs]e|privacy|private|progress|remember\w*|reminders?|review\w*|saved?|saves|screen|settings?|share|sign\w*|site|store\w*|streak\w*|sync\w*|tab|tablet|tele?phone|tests?|tomorrow|use (?:it|this)|version|volume|website|wifi|sound|open|how does (?:this|it) work)\b/i,
   ],
   [
     'about-tutor',
@@ -17,11 +15,11 @@ const cues: ReadonlyMap<Act, RegExp> = new Map<Act, RegExp>([
   ],
   [
     'change-lesson',
-    /\b(?:another|change|chapter|different|instead|jump|move|numbers|other|rather|switch|topics?|units?)\b|\b(?:can|could|do|go|like|open|pick|start|take|try|want)\b[^.?!]{0,60}\blessons?\b|\blessons? (?:\d|on|about|with)\b/i,
+    /\b(?:another|change|chapter|different|else|food|give me|animals|instead|jump|learn|move|numbers|other|rather|practi[cs]e|put me|switch|take me|topics?|units?)\b|\b(?:can|could|do|go|like|open|pick|start|take|try|want)\b[^.?!]{0,60}\blessons?\b|\blessons? (?:\d|on|about|with)\b/i,
   ],
   [
     'compare-language',
-    /\b(?:alike|borrow\w*|bantu|came|close\w*|comes?|cousin\w*|dialects?|differ\w*|from|like|loans?|looks?|origin\w*|relat\w*|remind\w*|roots?|same|similar\w*|sounds?|understand|nearly|almost)\b/i,
+    /\b(?:alike|borrow\w*|bantu|came|close\w*|comes?|cousin\w*|dialects?|differ\w*|from|like|loans?|looks?|origin\w*|relat\w*|remind\w*|roots?|same|similar\w*|sounds?|understand|nearly|almost|easier|harder|recogni[sz]e|speak|swahili)\b/i,
   ],
   [
     'contest',
@@ -30,13 +28,16 @@ const cues: ReadonlyMap<Act, RegExp> = new Map<Act, RegExp>([
   ['example', /\b(?:conversation|dialogue|exa?m\w*|line|phrases?|samples?|sentences?|show\w*|use[ds]?|using)\b/i],
   [
     'how-to-say',
-    /^\W*(?:and|or|what|wats)\b|\b(?:answer|ask|call(?:ed)?|express\w*|greet|how about|(?:in|for) (?:kikuyu|gikuyu)|phrases?|said|say\w*|tell|terms?|translat\w*|what about|words?|write)\b/i,
+    /^\W*(?:and|or|whats?|wats)\b|^\W*how (?:can|could|do|would) (?:i|you|we|one)\b|\b(?:answer|ask|call(?:ed)?|kikuyu for|express\w*|greet|how about|(?:in|for) (?:kikuyu|gikuyu)|phrases?|said|say\w*|tell|terms?|translat\w*|what about|words?|write)\b/i,
   ],
   [
     'how-to-type',
     /\b(?:accents?|alt|autocorrect|copy|ctrl|enter|find|get|hats?|keys?|keyboard\w*|letters?|mac|marks?|paste|phone|press|put|shortcut|squiggl\w*|symbols?|tap|tildes?|typ\w*|wav\w*|wr[io]t\w*)\b|[ĩũ~]/i,
   ],
-  ['list-words', /\b(?:cheat sheet|learn\w*|list\w*|ones|overview|so far|summary|taught|vocab\w*|words?)\b/i],
+  [
+    'list-words',
+    /\b(?:cheat sheet|everything|learn\w*|list\w*|ones|overview|so far|summary|taught|vocab\w*|words?)\b/i,
+  ],
   [
     'literal',
     /\b(?:apart|bits?|break\w*|built|chunks?|cut|each|first|half|inside|itself|literal\w*|made|mean\w*|parts?|pieces?|root|say\w*|second|split|stem|translat\w*|words?)\b/i,
@@ -44,7 +45,7 @@ const cues: ReadonlyMap<Act, RegExp> = new Map<Act, RegExp>([
   ['own-name', /^[^"“]*\b(?:names?|name['’]?s|call(?:s|ed)? me|goes? by|i['’]?m|im|i am|me|this is|meet|it['’]?s)\b/i],
   [
     'progress',
-    /\b(?:accuracy|am i|better|do i|doing|far|feedback|getting|grade\w*|have i|how many|how(?:['’]?s| is| am)|improv\w*|learn\w*|marks?|mistakes?|percent\w*|progress|rate|report|results?|scores?|stats?|tally|weak\w*|worse)\b/i,
+    /\b(?:accuracy|am i|better|do i|doing|far|feedback|getting|grade\w*|have i|how many|how(?:['’]?s| is| am)|improv\w*|learn\w*|marks?|mistakes?|percent\w*|progress|rate|report|results?|scores?|stats?|tally|weak\w*|worse|wrong|did i)\b/i,
   ],
   [
     'pronounce',
@@ -56,7 +57,7 @@ const cues: ReadonlyMap<Act, RegExp> = new Map<Act, RegExp>([
   ],
   [
     'spelling',
-    /\b(?:capitals?|apostrophe|double|hyphen|letters?|spel\w*|with an? \w|written|[a-z] or [a-z])\b|\bhow\b[^.?!]{0,40}\bwrite\b/i,
+    /\b(?:capitals?|one \w or two|how many \w['’]?s|apostrophe|double|hyphen|letters?|spel\w*|with an? \w|written|[a-z] or [a-z])\b|\bhow\b[^.?!]{0,40}\bwrite\b/i,
   ],
   [
     'thanks',
@@ -68,7 +69,7 @@ const cues: ReadonlyMap<Act, RegExp> = new Map<Act, RegExp>([
   ],
   [
     'when-to-use',
-    /\b(?:address|allowed|answer|appropriate|ask|back|call\w*|casual|common\w*|expected|fits?|formal\w*|greet\w*|hear\w*|insult\w*|normal\w*|occasions?|offen\w*|ok|okay|only|polite\w*|repl\w*|respect\w*|respon\w*|rude\w*|said|say\w*|shout|situations?|slang|speak\w*|spoken|talk\w*|tell|text|use[ds]?|using|when|where|works?)\b/i,
+    /\b(?:address|allowed|answer|appropriate|ask|back|call\w*|casual|common\w*|expected|fits?|formal\w*|greet\w*|hear\w*|insult\w*|normal\w*|occasions?|offen\w*|ok|okay|only|polite\w*|repl\w*|respect\w*|respon\w*|rude\w*|said|say\w*|shout|situations?|slang|speak\w*|spoken|talk\w*|tell|text|use[ds]?|using|when|where|works?|all day|morning|evening|at night|weird|cheeky)\b/i,
   ],
   [
     'why-tilde',
@@ -82,37 +83,3 @@ const cues: ReadonlyMap<Act, RegExp> = new Map<Act, RegExp>([
 
 /** True if a part of a message beside an answer holds a word of its act. An act without cues may be said in any words. */
 export const namesAct = (act: Act, text: string): boolean => cues.get(act)?.test(text) ?? true
-
-/** Remarks that ask for nothing. */
-export const smallTalk: ReadonlySet<Act> = new Set<Act>([
-  'glad',
-  'greeting',
-  'off-topic',
-  'own-name',
-  'sorry',
-  'thanks',
-])
-
-/** Acts that a word of the lesson may mean, too: “thank you”, “help me”. */
-export const talk: ReadonlySet<Act> = new Set<Act>([
-  'dont-know',
-  'end',
-  'greeting',
-  'hint',
-  'next',
-  'no',
-  'show-answer',
-  'skip',
-  'sorry',
-  'thanks',
-  'yes',
-])
-
-/** “hello, what was it again?” greets the tutor; “hello, like my aunt says” is an answer. */
-export const goesWithTalk: ReadonlySet<Act> = new Set<Act>([
-  ...smallTalk,
-  'compare-language',
-  'contest',
-  'frustrated',
-  'when-to-use',
-])

@@ -6,7 +6,7 @@ import { asksIfRight, inSentences, isLost, partsOf, type MessagePart } from '../
 import type { Understanding } from '../dialogue/read-message.ts'
 import { functionWords, lessonTalk } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
-import { goesWithTalk, talk } from './act-cues.ts'
+import { goesWithTalk, pleas, seldomStated, talk } from './act-sets.ts'
 import { saysAgain } from './message-acts.ts'
 import { withoutAnswer } from './read-whole.ts'
 import type { LessonContext } from './turn-builder.ts'
@@ -247,9 +247,11 @@ const NAMES_PIECE = /(?<![\p{L}-])(?:-\p{L}{3,}|\p{L}{1,5}-(?![\p{L}-]))/u
 /** True for exactly the meaning before further sentences: “To refuse. My students do that”, “Yes! Though …”. */
 const isStated = ({ context, judging, parts, at }: Reader): boolean =>
   parts[at + 1]?.opensSentence === true &&
-  !greetsOrThanks.has(context.read(parts[at]!.text).act) &&
-  judging.judge(parts[at]!.text).how === 'exact'
-const greetsOrThanks: ReadonlySet<Act> = new Set<Act>(['dont-know', 'greeting', 'sorry', 'thanks'])
+  !seldomStated.has(context.read(parts[at]!.text).act) &&
+  judging.judge(parts[at]!.text).how === 'exact' &&
+  !parts.some(({ text, end }, i) => i !== at && isPlea(context.read(`${text}${end}`)))
+/** “No. I have no idea.”, “Yes. Can we move on?”: the first word belongs to what follows. */
+const isPlea = ({ act, confidence }: Understanding) => pleas.has(act) && confidence >= SURE
 
 /** True if the part with the answer says what it answers: “hospital is thibitari”. */
 function namesMeaning({ context, judging, parts, at }: Reader): boolean {

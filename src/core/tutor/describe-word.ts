@@ -135,3 +135,13 @@ const withDoubt = ({ unverified }: CourseWord, told: string) => (unverified ? `$
 export function whereTaught({ lessons: [first] }: CourseWord): string {
   return first === undefined ? 'a word of the vocabulary' : `taught in ${first.replace('lesson', 'lesson ')}`
 }
+
+/** The sentences of the card that tell its use, without those that explain how the word is made. */
+export const useOf = ({ context }: Word) =>
+  context
+    .split(/(?<=[.!?]) /)
+    .filter((sentence) => !sentence.startsWith('Literally'))
+    .join(' ')
+
+/** A note on the use of a word begins so: other notes answer no question about it. */
+export const ON_USE = /^(?:Say|Said|Ask|Greet|Use|Give|Call|Offer|Put|Add)\b/

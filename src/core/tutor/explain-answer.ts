@@ -130,15 +130,16 @@ function lettersIn(typed: string, form: string): string | undefined {
   const told = typos.map(({ kind, from }) => {
     const place = isOneWord ? '' : ` in word ${(letters[Math.min(from, letters.length - 1)]?.word ?? 0) + 1}`
     const [before, letter, next] = [-1, 0, 1].map((step) => letters[from + step]?.letter)
+    const at = kind === 'missing' ? from - 1 : from
     const alike = [...letters.keys()].filter(
-      (i) => letters[i]?.letter === letter && letters[i]?.word === letters[from]?.word,
+      (i) => letters[i]?.letter === letters[at]?.letter && letters[i]?.word === letters[at]?.word,
     )
-    const which = alike.length > 1 ? `${ordinal(alike.indexOf(from))} ` : ''
+    const which = alike.length > 1 ? `${ordinal(alike.indexOf(at))} ` : ''
     switch (kind) {
       case 'missing':
         return before === undefined
           ? 'a letter is missing at the beginning'
-          : `a letter is missing after “${before}”${place}`
+          : `a letter is missing after ${which === '' ? '' : `the ${which}`}“${before}”${place}`
       case 'extra':
         return `the ${which}“${letter}”${place} is one too many`
       case 'swapped':
@@ -147,6 +148,7 @@ function lettersIn(typed: string, form: string): string | undefined {
         return `the ${which}“${letter}”${place} should be another letter`
     }
   })
-  return told.join(', and ')
+  const [one, other] = told
+  return one === other ? one?.replace('a letter is', 'two letters are') : told.join(', and ')
 }
 const MOST_NAMED = 2

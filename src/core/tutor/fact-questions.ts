@@ -1,6 +1,7 @@
 import { looseForm, looseFormOf } from '../answer/answer-index.ts'
 import { wordsOf } from '../answer/letters.ts'
 import { isTelling } from '../english/function-words.ts'
+import type { Act } from '../dialogue/act.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { grammarAbout, notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import { composeTildes } from '../orthography/tildes.ts'
@@ -91,12 +92,12 @@ function onNamedOne({ context, builder, asked, message }: Heard): TurnBuilder | 
   return asked && !asked.exercise && !builder.goesOn ? giveHint(context, builder, asked) : undefined
 }
 
-const ORDERS =
-  /\b(?:ask|get|order|tell)(?:ing)? (?:a|an|her|him|his|kids|my|our|people|some|somebody|someone|the|them|two)\b(?: [\p{L}’']+){0,3}? to ((?!say\b)\p{L}+(?: \p{L}+)?)/iu
+const TELLS_SOMEONE =
+  /\b(?:ask|asking|get|order|tell|telling) (?:a|an|her|him|his|kids|my|our|people|some|somebody|someone|the|them|two)\b(?: [\p{L}’']+){0,3}? to ((?!say\b)\p{L}+(?: \p{L}+)?)/iu
 
 /** “How do I tell him to wake up?”: the command to one person and to several, where the notes have them. */
 function onCommand({ context, builder, message }: Heard): TurnBuilder | undefined {
-  const verb = ORDERS.exec(message)?.[1]
+  const verb = TELLS_SOMEONE.exec(message)?.[1]
   const verbs = verb === undefined ? [] : [verb, verb.split(' ')[0] ?? '']
   const found = verbs.flatMap((text) => context.findByMeaning(`to ${text}`))
   const word = context.lesson.words.find(({ id }) => found.some((other) => other.id === id) && mayBeTold(builder, id))
@@ -105,13 +106,14 @@ function onCommand({ context, builder, message }: Heard): TurnBuilder | undefine
 }
 
 const IF_WORD =
-  /\b(?:is|was|isn['’]t) (?:there (?:a|such a|any) word )?["“'‘]?([\p{L}'’-]{3,20})["”'’]? (?:(?:a|even a|really a|an actual|actually a|a real) (?:kikuyu )?word|a thing)\b/iu
+  /\b(?:is|was|isn['’]t) (?:there (?:a|such a|any) word )?["“'‘]?([\p{L}'’-]{3,20})["”'’]? (?:a|even a|really a|an actual|actually a|a real) (?:kikuyu )?word\b/iu
 
-/** “Is that one a word at all?”: one of the course is told, and of another nothing is known. */
+/** “Is kuimba a word at all?”: the course has no such word, and the tutor knows no more. */
 function onIfWord({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
   const named = IF_WORD.exec(message)?.[1]
-  if (named === undefined || understood.slots.mentions.length > 0 || context.course.english.isEnglishWord(named))
-    return undefined
+  const isName = named !== undefined && named !== named.toLowerCase()
+  if (named === undefined || isName || understood.slots.mentions.length > 0) return undefined
+  if (context.course.english.isEnglishWord(named)) return undefined
   return again(
     context,
     builder,
@@ -238,7 +240,7 @@ export function noteOnForm(heard: Heard): string | undefined {
 // “whats 6”
 
 const SHORT =
-  /^\W*(?:(?:and|but|hey|ok(?:ay)?|so|then|wait|well)\W+)*(?:what(?:['’]?s| is| are| about)|how about|wats|wat is|and the|(?:do (?:you|u) (?:know|have)|is there|have (?:you|u) got)(?: an?| any| the)?) (?:the (?:word|kikuyu|numbers?) (?:for )?|numbers? )?(.{1,60}?)(?: (?:then|though|tho|called|please|pls|in (?:kikuyu|gikuyu)))*\W*$/i
+  /^\W*(?:(?:and|but|hey|ok(?:ay)?|so|then|wait|well)\W+)*(?:what(?:['’]?s| is| are| about)|how about|wats|wat is|and the|(?:do (?:you|u) (?:know|have)|is there|have (?:you|u) got)(?: an?| any| the)?(?= ["“'‘])) (?:the (?:word|kikuyu|numbers?) (?:for )?|numbers? )?(.{1,60}?)(?: (?:then|though|tho|called|please|pls|in (?:kikuyu|gikuyu)))*\W*$/i
 
 /** “and left?” asks for the next word. */
 const AND = /^\W*(?:and|what about|how about) (?:the )?([a-z][a-z ]{1,30})\?\W*$/i
@@ -280,11 +282,16 @@ function onWordsFor(heard: Heard, asked: string): TurnBuilder | undefined {
   const words = heard.context.findByMeaning(text)
   const phrase = words.length > 0 ? undefined : phraseWithMeaning(heard.context, text)
   const isNamed = text.split(' ').some(isTelling) && (words.length > 0 || phrase !== undefined)
-  if (!isNamed || NAMED_OTHERWISE.test(asked)) return undefined
   const { understood } = heard
+  // “what’s left?” is a question about the lesson.
+  const isOther = !mayAskForWord.has(understood.act) && understood.confidence >= SURE_OF_ANOTHER
+  if (!isNamed || isOther || NAMED_OTHERWISE.test(asked)) return undefined
   const slots = { ...understood.slots, english: { text, whole: text, words } }
   return howToSay({ ...heard, understood: { ...understood, act: 'how-to-say', slots } })
 }
+const SURE_OF_ANOTHER = 0.7
+const mayAskForWord: ReadonlySet<Act> = new Set<Act>(['answer', 'how-to-say', 'meaning'])
+
 /** “What is the difference?” asks for no word, although the course may have one. */
 const NAMED_OTHERWISE =
-  /\b(?:difference|example|hint|lesson|meaning|name|next|plural|point|question|reason|right|rule|time|word)\b/i
+  /\b(?:answer|difference|example|help|hint|left|lesson|meaning|name|new|next|plural|point|question|reason|right|rule|time|word)\b/i

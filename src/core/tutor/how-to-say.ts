@@ -1,6 +1,6 @@
 import { looseFormOf } from '../answer/answer-index.ts'
 import { judgeEnglish } from '../answer/judge.ts'
-import { plainAnswer } from '../answer/meaning.ts'
+import { isVerb, plainAnswer } from '../answer/meaning.ts'
 import { plainSense } from '../answer/senses.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { functionWords, isTelling } from '../english/function-words.ts'
@@ -25,17 +25,19 @@ const REMARK_AFTER = /, (?:i|he|she|we|they|it['’]?s|my) [^?"“”]*$/i
 /** “how do i actualy say” */
 const ADVERB_BEFORE_SAY = /(?<=\b(?:i|you|u|we|they)) (?!to\b|not\b)\p{L}+ say /iu
 
-/** To whom or when something is said: “thank you to the seller”, “goodbye when I leave”. */
+/** To whom or when something is said: “thank you to the seller”, “goodbye when I leave”, “money in there”. */
 const CIRCUMSTANCE =
-  /\s(?:to (?:the|an?|my|him|her|them|someone|somebody|people|everyone|you)|when|if|after|before|at|in (?:the|there|that|this))\b.*$/is
+  /\s(?:to (?:the|an?|my|him|her|them|someone|somebody|people|everyone|you)|when|if|in (?:there|that|this))\b.*$/is
 
 /** The request without a circumstance, where the course has words for the rest and not for all. */
 function withoutCircumstance({ findByMeaning }: LessonContext, message: string): string | undefined {
   const asked = ASKED_FOR.exec(message)?.[1]
   const core = asked?.replace(CIRCUMSTANCE, '').replace(/^(?:the )?(?:kikuyu|phrase|words?) for /i, '')
   if (asked === undefined || core === undefined || core === asked || core === '') return undefined
-  const isKnown = (text: string) => findByMeaning(englishWords(text).join(' ')).length > 0
-  return !isKnown(asked) && isKnown(core) ? `How do you say “${core}”?` : undefined
+  const found = (text: string) => findByMeaning(englishWords(text).join(' '))
+  // “go to the doctor” is more than “go”.
+  const isKnown = found(core).length > 0 && !found(core).some(({ english }) => isVerb(english))
+  return isKnown && found(asked).length === 0 ? `How do you say “${core}”?` : undefined
 }
 
 /** A longer question, without a word that is known, names something else. */
@@ -85,9 +87,9 @@ export function howToSay(heard: Heard): TurnBuilder {
   const isOwned = OWNED.exec(message)?.[1]?.toLowerCase() === english.text.split(' ')[0]
   const isPart =
     (own ?? elsewhere) !== undefined && (isOwned || !isMeaningOf(context, own ?? elsewhere!, english.whole))
-  // A word out of a long request, or beside an answer out of any, helps nobody.
+  // One word of a long request does not help.
   const telling = englishWords(english.whole).filter(isTelling).length
-  const isStray = isPart && !isOwned && own === undefined && telling > (builder.goesOn ? 2 : MOST_TELLING)
+  const isStray = isPart && !isOwned && own === undefined && telling > (builder.goesOn ? MOST_BESIDE : MOST_TELLING)
   if (isStray) return again(context, builder, NOT_TAUGHT)
   const said = isPart
     ? say(
@@ -172,6 +174,8 @@ const holds = ({ kikuyu }: Usage, word: Word) => looseFormOf(kikuyu).includes(lo
 
 /** A request with more words that tell something is for a sentence. */
 const MOST_TELLING = 3
+/** The same beside an answer. */
+const MOST_BESIDE = 2
 
 const quotedIfShort = (text: string) => (text.split(' ').length <= MOST_WORDS_QUOTED ? `“${text}”` : 'all of that')
 const MOST_WORDS_QUOTED = 5

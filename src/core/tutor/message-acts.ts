@@ -5,7 +5,8 @@ import type { Understanding } from '../dialogue/read-message.ts'
 import { afterOpenings, withoutOpenings } from '../english/openings.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
-import { namesAct, smallTalk } from './act-cues.ts'
+import { namesAct } from './act-cues.ts'
+import { smallTalk } from './act-sets.ts'
 import type { Remark } from './remarks.ts'
 import type { LessonContext } from './turn-builder.ts'
 
@@ -342,7 +343,7 @@ export const OPENS_QUESTION = afterOpenings(
 /** A complaint about the last reply. */
 export const isComplaint = (text: string) => MISREAD.test(text)
 const MISREAD =
-  /\b(?:(?:not|isn.?t|wasn.?t|didn.?t) (?:really |actually )?(?:what )?i (?:asked|ask|meant|mean|said)|i (?:didn.?t|did not) (?:ask|mean)|(?:meant|asked) something|(?:skipped|missed|forgot|overlooked|passed over) (?:over )?my question|misunder\w+|misread|ignor(?:e|ed|ing)|(?:never|didn.?t|did not|not) (?:really |actually |even |quite )?answer(?:ed)?|(?:you|u) (?:haven.?t|have not|didn.?t|did not|never) (?:really |actually |even )?(?:said|say|told|tell|explained?)\b|(?:wasn.?t|was not) (?:trying|guessing|answering|sharing)|that was (?:just |only )?english)\b/i
+  /\b(?:(?:not|isn.?t|wasn.?t|didn.?t) (?:really |actually )?(?:what )?i (?:asked|ask|meant|mean|said)|i (?:didn.?t|did not) (?:ask|mean)|(?:meant|asked) something|(?:skipped|missed|forgot|overlooked|passed over) (?:over )?my question|misunder\w+|misread|ignor(?:e|ed|ing)|(?:never|didn.?t|did not|not) (?:really |actually |even |quite )?answer(?:ed)?|(?:you|u) (?:haven.?t|have not|never) (?:really |actually |even )?(?:said|told|explained)\b|(?:you|u) (?:didn.?t|did not) (?:really |actually |even )?(?:say|tell|explain)\b|(?:wasn.?t|was not) (?:trying|guessing|answering|sharing)|that was (?:just |only )?english)\b/i
 
 /** “metha means table, right” */
 export const endsAsQuestion = (text: string) => ENDS_AS_QUESTION.test(text)

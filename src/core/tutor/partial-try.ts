@@ -76,7 +76,7 @@ export function rightGuess({ context, builder, asked, message, understood }: Hea
     : undefined
 }
 
-/** Another word with the same meaning would do as an answer, but is not the word. */
+/** A synonym counts as an answer; the tutor confirms only the taught word. */
 const isTaught = (verdict: Verdict) => verdict.kind === 'right' && verdict.how !== 'same-sense'
 
 const RIGHT_MEANING = 'Yes, that’s what it means. Write it as your answer now, without the question.'

@@ -12,7 +12,7 @@ import { memoized } from '../memoize/memoize.ts'
 import { known } from './describe-word.ts'
 import { lastQuestion } from './follow-up.ts'
 import type { LessonState } from './lesson-state.ts'
-import { smallTalk } from './act-cues.ts'
+import { smallTalk } from './act-sets.ts'
 import { actsAboutWords, isQuestion } from './message-acts.ts'
 import { isSecret } from './reply.ts'
 import type { Draft } from './turn.ts'
@@ -35,7 +35,8 @@ export function withReferences(
   const slots = withoutEnglish(context, read.slots, message)
   const understood = { ...read, slots }
   // The learner means another word than the last reply: “no, kũigua”.
-  const isCorrection = slots.mentions.length === 1 && CORRECTS.test(message) && builder.memory.asked?.how !== 'english'
+  const isCorrection =
+    slots.mentions.length === 1 && NAMES_ANOTHER.test(message) && builder.memory.asked?.how !== 'english'
   if (isCorrection && lastQuestion(builder.memory)?.turn === builder.memory.turn - 1)
     return { ...understood, act: 'meaning', confidence: 1 }
   const { confidence } = read
@@ -86,16 +87,16 @@ function withoutEnglish(
   const isSubject = (text: string) => IS_SUBJECT.test(message.slice(message.indexOf(text) + text.length))
   const isAside = (text: string) =>
     isInterjection(text) && message.split(/\s+/).length > 2 && !ASKS_WHAT.test(message) && !isSubject(text)
+  const before = ({ text }: Mention) => message.slice(0, message.indexOf(text))
+  const after = ({ text }: Mention) => message.slice(message.indexOf(text) + text.length)
   // “my cũcũ says it on the phone” is about what she says.
-  const isOwned = ({ text }: Mention) =>
-    OWNED.test(message.slice(0, message.indexOf(text))) &&
+  const isOwned = (one: Mention) =>
+    (NOT_ASKED.test(before(one)) || (OWNED.test(before(one)) && (isPerson(one) || !isQuestion(message)))) &&
     !ASKS_WHAT.test(message) &&
-    !IN_QUESTION.test(message.slice(message.indexOf(text) + text.length))
+    !ON_WORD.test(after(one))
   // “is the ndi the part that makes it a not?”
-  const isPiece = ({ text }: Mention) =>
-    text.length <= LONGEST_PIECE &&
-    /\bthe ["“]?$/i.test(message.slice(0, message.indexOf(text))) &&
-    AS_PIECE.test(message.slice(message.indexOf(text) + text.length))
+  const isPiece = (one: Mention) =>
+    one.text.length <= LONGEST_PIECE && /\bthe ["“]?$/i.test(before(one)) && AS_PIECE.test(after(one))
   const mentions = slots.mentions.filter(
     (one) => !isMeaning(one.text) && !isAside(one.text) && !isScattered(one) && !isOwned(one) && !isPiece(one),
   )
@@ -109,16 +110,20 @@ const isScattered = ({ text, entries }: Mention) =>
 const LONGEST_PIECE = 4
 const AS_PIECE =
   /^["”]? (?:(?:is |really )?(?:the |a )?(?:bit|beginning|ending|part|piece|prefix)|at the (?:beginning|end|front|start))\b/i
-const OWNED = /\b(?:my|our|her|his|their) $|(?:\bnot|n['’]t) (?:ask\w*|mean|talk\w*) (?:about )?$/i
-/** What goes on after a word that a question is on: “my metha is big, is it?”, “what’s the mũno bit?” */
-const IN_QUESTION = /^["”'’*]? (?:bit|part|word|mean\w*|in (?:kikuyu|english))\b/i
+const isPerson = ({ entries }: Mention) =>
+  entries.some(({ word: { nounClass = '' } }) => nounClass.startsWith('1/') || nounClass === '1a/2')
+const OWNED = /\b(?:my|our|her|his|their) $/i
+/** “I did not ask about ndĩrenda” */
+const NOT_ASKED = /(?:\bnot|n['’]t) (?:ask\w*|mean|talk\w*) (?:about )?$/i
+/** What goes on after a word that a question is on: “what’s the mũno bit?” */
+const ON_WORD = /^["”'’*]? (?:bit|part|word|mean\w*|in (?:kikuyu|english))\b/i
 const MEANT = /\b(?:means?|meaning|for|(?:must|would|could|should|might|may) be) ["“'‘]?([a-z]{1,6})\b/i
 
 /** What goes on after the subject of a claim: “haha means here?” */
 const IS_SUBJECT = /^["”'’*]?,? (?:really |actually |also )*(?:means?|is|was|=)(?:$|[^\p{L}])/iu
 
 /** “no kuigua”, “nah i meant ũhoro” */
-const CORRECTS = /^\W*(?:(?:no|nah|nope|not that),? (?:i meant? )?|i meant? )(?:the )?\S+(?: \S+)?\W*$/i
+const NAMES_ANOTHER = /^\W*(?:(?:no|nah|nope|not that),? (?:i meant? )?|i meant? )(?:the )?\S+(?: \S+)?\W*$/i
 
 /** “how u say feet” */
 const HOW_SAY = /\bhow (?:(?:can|could|do|does|to|would) )?(?:i|one|ppl|they|u|we|you)? ?says? \p{L}/iu

@@ -2,10 +2,11 @@ import type { Act } from '../dialogue/act.ts'
 import { asksIfRight, partsOf } from '../dialogue/message-parts.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { letterAbout, markAbout } from '../lesson/language-notes.ts'
-import { namesAct, smallTalk } from './act-cues.ts'
+import { namesAct } from './act-cues.ts'
+import { smallTalk } from './act-sets.ts'
 import { coverageOf, findFact, isUnknown, LEAST_OF_FACT, saysNothing } from './find-fact.ts'
 import { replies } from './act-replies.ts'
-import { known, lineOn } from './describe-word.ts'
+import { known, lineOn, useOf } from './describe-word.ts'
 import { asksAboutAnswer } from './explain-answer.ts'
 import { proceed } from './flow.ts'
 import type { Asked } from './lesson-state.ts'
@@ -32,7 +33,7 @@ import { isSecret, noted, type Heard } from './reply.ts'
 import { remark, remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 import { onWhole } from './word-parts.ts'
 import { answeredByWording } from './word-questions.ts'
-import { named, useOf } from './word-replies.ts'
+import { named } from './word-replies.ts'
 
 /** Replies to what a message says beside an answer or a wrong try, part by part. */
 
@@ -233,7 +234,7 @@ export function partsBeside({ context, message, understood }: LearnerRequest): r
 }
 
 /** “you did not tell me how to say I am sick” */
-const ASKED_INSIDE = /\bhow (?:to say|(?:do|would|can) (?:i|you|u|we|they) say)\b/i
+const ASKED_INSIDE = /\bhow (?:to say|(?:do|would|can) (?:i|you|u|we|they) say|(?:it|that) sounds?)\b/i
 
 const isRemark = (act: Act) => smallTalk.has(act) || besideAnswer.has(act)
 

@@ -13,7 +13,7 @@ import { asksToLeaveTildes } from './fact-questions.ts'
 import { confirmed, isConsent, putAgain, returned, withOutcome, withQuestion } from './follow-up.ts'
 import { withoutGivenAway } from './given-away.ts'
 import type { Asked, LessonState } from './lesson-state.ts'
-import { smallTalk } from './act-cues.ts'
+import { smallTalk } from './act-sets.ts'
 import {
   actsIn,
   farReaching,
@@ -160,15 +160,21 @@ function wishAtTheEnd({ context, message }: Heard): (typeof wishes)[number] | un
 const SURE_OF_WISH = 0.7
 const wishes = ['dont-know', 'hint', 'show-answer', 'skip'] as const satisfies readonly Act[]
 
-/** True for a short message with a goodbye beside small talk: “gotta go, at work”, “thanks, bye”. */
+/** True for a message with a goodbye beside small talk or a reason: “gotta go, at work”, “my bleep went off, have to go”. */
 function takesLeave({ isInterjection, read }: LessonContext, message: string): boolean {
-  const parts = partsOf(message, isInterjection).map(({ text }) => read(text))
-  const isBeside = (one: Understanding) =>
-    isLeaving(one) || smallTalk.has(one.act) || (one.confidence < SURE_OF_PART && one.slots.mentions.length === 0)
-  return parts.length > 1 && !sentencesOf(message).some(isQuestion) && parts.some(isLeaving) && parts.every(isBeside)
+  const texts = partsOf(message, isInterjection).map(({ text }) => text)
+  const isBeside = (text: string) => {
+    const one = read(text)
+    const isReason = one.confidence < SURE_OF_PART && one.slots.mentions.length === 0 && OF_LEARNER.test(text)
+    return isLeaving(one) || smallTalk.has(one.act) || isReason
+  }
+  const isGoing = texts.some((text) => isLeaving(read(text)))
+  return texts.length > 1 && isGoing && !sentencesOf(message).some(isQuestion) && texts.every(isBeside)
 }
 const isLeaving = ({ act, confidence }: Understanding) => act === 'end' && confidence >= SURE_TO_GO
 const SURE_TO_GO = 0.9
+/** A part of a message about its writer. */
+const OF_LEARNER = /^(?:back|got(?:ta)?|have|i(?:['’]?m|['’]ll|['’]ve)?|im|it['’]?s|my|need|must|sorry|we)\b/i
 
 /** Acts of learners who do not know the word that is asked for. */
 const asksForHelp: ReadonlySet<Act> = new Set<Act>(['dont-know', 'show-answer'])

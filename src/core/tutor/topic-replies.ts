@@ -6,21 +6,23 @@ import { englishWords } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
 import { factAbout, grammarAbout, notesOf, sureNote, withPronunciations } from '../lesson/language-notes.ts'
 import type { CourseWord, Word } from '../word/word.ts'
-import { known, lineOn, tellElsewhere, type Known } from './describe-word.ts'
+import { known, lineOn, tellElsewhere, type Known, useOf } from './describe-word.ts'
 import { noteOnForm } from './fact-questions.ts'
 import { ownPlural } from './how-to-say.ts'
-import { asksNumber, isYesOrNo, namesUnknown, offersAnswer, ON_NUMBER } from './message-acts.ts'
+import { asksNumber, asksSomething, isYesOrNo, namesUnknown, offersAnswer, ON_NUMBER } from './message-acts.ts'
 import { remarks } from './remarks.ts'
 import { again, askOnceMore, isSecret, mayBeTold, noted, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
 import { remark, wordOf, type TurnBuilder } from './turn-builder.ts'
-import { isOfPerson, ONLY_THE_VERB, useOf, withWordNamed, wordMeant, yesTo } from './word-replies.ts'
+import { isOfPerson, ONLY_THE_VERB, withWordNamed, wordMeant, yesTo } from './word-replies.ts'
 
 /** Replies to the topics of messages. Each says only what the notes hold, or that they do not hold it. */
 
 /** The reply to a message, or a part of one, with a topic of its own; undefined where nothing can be said without giving a word away. */
 export function repliedByTopic(heard: Heard): TurnBuilder | undefined {
-  if (MORE_COMMON.test(heard.message)) return said(heard, 'no-currency')
+  const { mentions, isPointing } = heard.understood.slots
+  const isOnWords = asksSomething(heard.message) && (mentions.length > 0 || isPointing || TWO.test(heard.message))
+  if (isOnWords && MORE_COMMON.test(heard.message)) return said(heard, 'no-currency')
   const { act, topic, confidence } = heard.understood
   if (topic === undefined || confidence < SURE) return undefined
   const isOwn = messageKinds.some((kind) => kind.act === act && kind.topic === topic)
@@ -32,7 +34,10 @@ const SURE = 0.3
 
 /** “Which of the two is more common?” */
 const MORE_COMMON =
-  /\b(?:more|most|less|which)\b[^.?!]{0,30}\b(?:common|frequent|often|popular|usual)\b|\bwhich (?:one|of (?:them|these|those|the two))\b[^.?!]{0,40}\b(?:really|actually|usually|normally|mostly) (?:say|use|hear)\b/i
+  /\b(?:more|less) (?:common|frequent|usual)\b|\bwhich (?:one|of (?:them|these|those|the two)) is (?:the )?(?:most )?(?:common|usual)\b|\bwhich (?:one|of (?:them|these|those|the two))\b[^.?!]{0,40}\b(?:really|actually|usually|normally|mostly) (?:say|use|hear)\b/i
+
+/** “which of the two”, “which one” */
+const TWO = /\b(?:the two|both|which one)\b/i
 
 /** Words of a topic. The classifier also takes what it does not know for one of them: “can I stick something on the front?” */
 const cues: Partial<Record<Topic, RegExp>> = {
@@ -40,7 +45,7 @@ const cues: Partial<Record<Topic, RegExp>> = {
   currency:
     /\b(?:often|common\w*|still|nowadays|today|these days|modern|old|older|everyday|daily|everywhere|regions?|areas?|dialects?|villages?|town|city|cities|countryside|county|nairobi|young\w*|slang|use[sd]?|using|hear\w*|say\w*|said|spe?ak\w*|spoken|places?|where|who|normal\w*|natural\w*|real\w*|actual\w*|usual\w*|rare\w*|outdated|archaic|alive)\b/i,
   sexes:
-    /(?<!\b(?:the|that|this|old|old(?:er)?) )\b(?:m[ae]n|wom[ae]n|males?|females?|guys?|girls?|boys?|lad(?:y|ies)|gents?|dudes?|sex(?:es)?|gender\w*|masculine|feminine|husbands|wives|(?<!\bmy )(?:husband|wife))\b/i,
+    /(?<!\b(?:the|that|this|old) )\b(?:man|woman|guy|lady)\b|\b(?:men|women|males?|females?|guys|girls?|boys?|ladies|gents?|dudes?|sex(?:es)?|gender\w*|masculine|feminine|husbands|wives|(?<!\bmy )(?:husband|wife))\b/i,
 }
 
 const topicReplies: Readonly<Record<Topic, (heard: Heard) => TurnBuilder | undefined>> = {
@@ -94,8 +99,9 @@ function onCompany(heard: Heard): TurnBuilder | undefined {
   if (people.length > 0 && /\bto (?:\w+ )?anyone\b/.test(use))
     return again(context, builder, isYesOrNo(message) ? 'Yes, you can say it to anyone.' : 'You can say it to anyone.')
   if (people.length > 0 && SAID_TO_ONE.test(use)) return said(heard, 'to-one-person')
+  // Beside an answer the card was shown a moment ago.
   if (builder.goesOn) return lacking(heard)
-  const lead = people.length > 0 ? 'My notes don’t name who says it to whom.' : 'How polite it is, my notes don’t tell.'
+  const lead = people.length > 0 ? remarks['no-company'][0] : 'How polite it is, my notes don’t tell.'
   return SAID.test(use) ? again(context, builder, `${lead} ${use}`) : lacking(heard)
 }
 

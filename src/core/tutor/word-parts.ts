@@ -106,7 +106,8 @@ export function onPiece(heard: Heard): TurnBuilder | undefined {
     return { text: looseFormOf(text), isCut, isNamed: isCut || (before && after) || /[ĩũ]/i.test(text) }
   })
   const isOnWord = mentions.some(({ entries }) => entries.length > 0)
-  for (const text of namedPieces(message)) found.push({ text: looseFormOf(text), isCut: true, isNamed: true })
+  for (const text of ON_SOUND.test(message) ? [] : namedPieces(message))
+    found.push({ text: looseFormOf(text), isCut: true, isNamed: true })
   const typed = found.filter(({ isNamed, isCut }) => isNamed && (isCut || !isOnWord)).map(({ text }) => text)
   if (typed.length === 0) return undefined
   const cut = found.filter(({ isCut }) => isCut).map(({ text }) => text)
@@ -165,15 +166,16 @@ const namedPieces = (message: string): readonly string[] =>
     // “Which part means "we"?”
     return text === '' || functionWords.has(text.toLowerCase()) ? [] : [text]
   })
-const WHICH_PIECE = /\b(?:which|what) (?:part|bit|piece|letters?|half|syllable)\b|\bin(?:to)? (?:parts|pieces|bits)\b/i
-const SOUND = /\b(?:sounds?|pronounc\w*|say|said|like)\b/i
+const WHICH_PIECE =
+  /\b(?:which|what) (?:part|bit|piece|letters?|half|syllable)\b[^?]{0,30}\b(?:for|is the|makes?|means?|says?)\b|\bin(?:to)? (?:parts|pieces|bits)\b/i
+const ON_SOUND = /\b(?:sounds?|pronounc\w*|say|said|like)\b/i
 
 /** “Is the W in wĩtagwo the ‘you’?”: a piece that no note explains. The word is known as a whole. */
 export function onWhole(heard: Heard): TurnBuilder | undefined {
   const { context, builder, asked, message, understood } = heard
   const pieces = namedPieces(message)
   const isWhich = WHICH_PIECE.test(message)
-  if ((pieces.length === 0 && !isWhich) || SOUND.test(message)) return undefined
+  if ((pieces.length === 0 && !isWhich) || ON_SOUND.test(message)) return undefined
   const named = understood.slots.mentions.filter(({ text }) => !pieces.includes(text)).map((one) => known(context, one))
   const [last] = wordsToTell(heard, asked?.wordId, builder.memory.judged?.wordId)
   const found = named[0] ?? (last && { kind: 'own' as const, word: last })

@@ -15,9 +15,10 @@ import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
 import { onCombination } from './combinations.ts'
 import { onFact } from './fact-questions.ts'
 import { findFact } from './find-fact.ts'
-import { known } from './describe-word.ts'
+import { known, ON_USE, useOf } from './describe-word.ts'
 import { howToSay, phraseIn } from './how-to-say.ts'
-import { namesAct, smallTalk } from './act-cues.ts'
+import { namesAct } from './act-cues.ts'
+import { smallTalk } from './act-sets.ts'
 import {
   actsAboutWords,
   asksSomething,
@@ -34,7 +35,7 @@ import { meaningAtEnd } from './speak.ts'
 import { onSense, repliedByTopic } from './topic-replies.ts'
 import { remark, remember, wordOf, type TurnBuilder } from './turn-builder.ts'
 import { onWhole } from './word-parts.ts'
-import { lineOnLetter, ON_USE, spelling, useOf, wordMeant } from './word-replies.ts'
+import { lineOnLetter, spelling, wordMeant } from './word-replies.ts'
 
 /**
  * Replies to questions that their wording settles better than a dialogue act: those with a yes or a no, about

@@ -16,7 +16,7 @@ import {
 import { allWordsIn } from '../lesson/lesson.ts'
 import type { Word } from '../word/word.ts'
 import { ON_ITS_OWN } from './answer-remarks.ts'
-import { isMeaningOfPart, known, lineOn, type Known } from './describe-word.ts'
+import { isMeaningOfPart, known, lineOn, type Known, ON_USE, useOf } from './describe-word.ts'
 import { findFact, LEAST_OF_FACT } from './find-fact.ts'
 import { howToSay, ownPlural, tell } from './how-to-say.ts'
 import { afterMissed, type Asked } from './lesson-state.ts'
@@ -201,16 +201,6 @@ export function grammar(heard: Heard): TurnBuilder {
   }, 'no-grammar')(heard)
 }
 
-/** The sentences of the card that tell its use, without those that explain how the word is made. */
-export const useOf = ({ context }: Word) =>
-  context
-    .split(/(?<=[.!?]) /)
-    .filter((sentence) => !sentence.startsWith('Literally'))
-    .join(' ')
-
-/** A note on the use of a word begins so: other notes answer no question about it. */
-export const ON_USE = /^(?:Say|Said|Ask|Greet|Use|Give|Call|Offer|Put|Add)\b/
-
 const LONGEST_PREFIX = 3
 
 export function pronounce(heard: Heard): TurnBuilder {
@@ -268,9 +258,12 @@ const isGuess = (message: string) => offersAnswer(message) && !/\bmean/i.test(me
 export const RIGHT_GUESS = 'Yes, that’s the word. Write it as your answer now, without the question.'
 
 export function claimed(heard: Heard): TurnBuilder {
-  const message = heard.message.replace(/,? because .*$/is, '')
-  const understood = message === heard.message ? heard.understood : heard.context.read(message)
-  return claimedOfEach({ ...heard, message, understood }) ?? claimedOfOne({ ...heard, message, understood })
+  // “Then "endia" must be "Sell!", because you take away the kw.”
+  const [message = ''] = heard.message.split(/,? because /i)
+  const cut = { ...heard, message, understood: heard.context.read(message) }
+  const { mentions, english } = cut.understood.slots
+  const claim = message !== heard.message && mentions.length > 0 && english ? cut : heard
+  return claimedOfEach(claim) ?? claimedOfOne(claim)
 }
 
 /** “so kwenda is to want and kwendia is to sell?”: yes, if both are true, and in any case a line on each. */
