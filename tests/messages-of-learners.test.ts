@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { Act } from '#core/dialogue/act.ts'
 import { namesAct } from '#core/tutor/act-cues.ts'
 import { remarks } from '#core/tutor/remarks.ts'
-import { PRAISE, replyTo, turnFor } from './lesson-chat.ts'
+import { courseWords } from '#content/course.ts'
+import { mainMeaning } from '#core/word/word.ts'
+import { content, PRAISE, replyTo, turnFor } from './lesson-chat.ts'
 
 /** Messages that learners wrote in whole lessons, each with the question that was open. */
 
@@ -192,6 +194,13 @@ describe('a question beside an answer gets its own reply', () => {
 
   test.each([
     ['lesson9', 'kikuyu', 'metha-table', 'metha. How can I thank someone?', /\*Nĩ ngatho\*/],
+    [
+      'lesson13',
+      'kikuyu',
+      'urio-right',
+      'ũrĩo. Does it also mean right as in correct, the way it does in English?',
+      /\*ũrĩo\*/,
+    ],
     ['lesson9', 'kikuyu', 'metha-table', 'metha. need the kikuyu for mother', /\*maitũ\*/],
     ['lesson9', 'kikuyu', 'metha-table', 'metha. what’s left?', /left to say/],
     ['lesson9', 'kikuyu', 'metha-table', 'The answer is "metha." How do you say chair?', /\*gĩtĩ\*/],
@@ -247,6 +256,21 @@ test('a plural agrees as its own form does: *ciana*, several of *mwana*, not as 
   const reply = replyTo('lesson18', 'kikuyu', 'baba-father', 'how do you say two children')
   expect(reply).toContain('a noun of class 8')
   expect(reply).toContain('*igĩrĩ*')
+})
+
+test('every noun of the course can be asked for in the plural and beside a number', () => {
+  const nouns = courseWords(content).filter(({ nounClass }) => nounClass !== undefined)
+  const messages = nouns.flatMap(({ english, kikuyu }) => [
+    `how do you say two ${mainMeaning(english)}s`,
+    `what is the plural of ${kikuyu}`,
+    `many ${mainMeaning(english)}s`,
+  ])
+  expect(messages.length).toBeGreaterThan(300)
+  expect(messages.filter((message) => replyTo('lesson23', 'copy', 'kompiuta-computer', message) === '')).toEqual([])
+})
+
+test('the plural of a loan has its own letters', () => {
+  expect(replyTo('lesson23', 'copy', 'kompiuta-computer', 'kompiuta. How do I say two computers')).toMatch(PRAISE)
 })
 
 test('class 12 is told by its own plural', () => {

@@ -230,8 +230,9 @@ function isUnmaking(reader: Reader, i: number): boolean {
   if (judging.isEnglish && isTalk(context, given))
     return isRequest(understood) && !goesWithTalk.has(understood.act) && !isConclusion(reader, part, understood)
   if (isOnOther) return false
-  // “so -tagwo means ‘am called’” is about a part.
-  const isClaim = claims.has(act) && CLAIMS.test(text) && !NAMES_PIECE.test(text)
+  // “so -tagwo means ‘am called’” is about a part, “does it also mean correct?” about a further meaning.
+  const isClaim =
+    claims.has(act) && CLAIMS.test(text) && !NAMES_PIECE.test(text) && !/\b(?:also|as well|too)\b/i.test(text)
   if (isClaim && !judging.isEnglish && claimsAnother(judging, understood, isNear(reader, i))) return true
   if (!isRequest(understood) || !isNear(reader, i)) return false
   return (

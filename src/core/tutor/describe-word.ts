@@ -87,7 +87,7 @@ function lineOnForm({ lesson }: LessonContext, word: Word, form: string): string
   const reply = lesson.notes
     ?.flatMap(({ replies = [] }) => replies)
     .find(({ kikuyu }) => looseFormOf(kikuyu) === looseFormOf(form))
-  const said = `${speak({ kikuyu: form })} is another way to say ${meaning(word)}; the one taught here is ${speak(word)}.`
+  const said = `${speakForm(word, form)} is another way to say ${meaning(word)}; the one taught here is ${speak(word)}.`
   return reply ? `${said} As a reply it means “${reply.english}”.` : said
 }
 
@@ -107,7 +107,7 @@ function partLine({ lesson, phrasesWith }: LessonContext, toTeach: readonly stri
 function partElsewhere(text: string, holder: CourseWord | undefined): string {
   if (!holder) return DO_NOT_KNOW
   const kikuyu = wordsOf(holder.kikuyu).find((word) => looseForm(word) === looseFormOf(text)) ?? text
-  return `${speak({ kikuyu })} is part of a phrase: ${tellElsewhere(holder)}`
+  return `${speakForm(holder, kikuyu)} is part of a phrase: ${tellElsewhere(holder)}`
 }
 
 /** The part of one of the lesson's phrases that a text is. */
@@ -135,6 +135,10 @@ const withDoubt = ({ unverified }: CourseWord, told: string) => (unverified ? `$
 export function whereTaught({ lessons: [first] }: CourseWord): string {
   return first === undefined ? 'a word of the vocabulary' : `taught in ${first.replace('lesson', 'lesson ')}`
 }
+
+/** A form of a word: a loan has letters that are no Kikuyu. */
+export const speakForm = ({ loan }: Pick<Word, 'loan'>, kikuyu: string): string =>
+  speak(loan ? { kikuyu, loan } : { kikuyu })
 
 /** The sentences of the card that tell its use, without those that explain how the word is made. */
 export const useOf = ({ context }: Word) =>

@@ -9,7 +9,7 @@ import { formsOf } from '../english/word-forms.ts'
 import { exampleOf, notesOf, type LanguageNotes } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
 import type { CourseWord, Usage, Word } from '../word/word.ts'
-import { known, lineOn, tellElsewhere, whereTaught } from './describe-word.ts'
+import { known, lineOn, speakForm, tellElsewhere, whereTaught } from './describe-word.ts'
 import { show } from './flow.ts'
 import { giveHint, showWord } from './open-question.ts'
 import { DO_NOT_KNOW, IN_ASSISTANT, KNOWS_PART, NOT_TAUGHT } from './remarks.ts'
@@ -75,7 +75,7 @@ export function howToSay(heard: Heard): TurnBuilder {
   if (several)
     return isSecret(builder, several.id) && asked
       ? hintWithLead(context, builder, asked)
-      : again(context, builder, `More than one: ${speak({ kikuyu: several.plural })}.`)
+      : again(context, builder, `More than one: ${speakForm(several, several.plural)}.`)
   const whole = english.whole === english.text ? undefined : formMeaning(context, english.whole)
   if (whole) return again(context, builder, tellBeside(whole))
   if (phrase && !(asked && isSecret(builder, asked.wordId) && holds(phrase, wordOf(context.lesson, asked.wordId))))
@@ -260,7 +260,7 @@ export const phraseWithMeaning = ({ language }: LessonContext, english: string):
 export function ownPlural({ lesson, course }: LessonContext, english: string) {
   const singulars = [/s$/, /es$/].map((ending) => english.replace(ending, '')).filter((text) => text !== english)
   const word = lesson.words.find((own) => singulars.some((text) => judgeEnglish(text, own, course).kind === 'right'))
-  return word?.plural === undefined ? undefined : { id: word.id, plural: word.plural }
+  return word?.plural === undefined ? undefined : { ...word, plural: word.plural }
 }
 
 /** The course's word that has a related form with this meaning: "thank you very much". */

@@ -9,6 +9,7 @@ import type { Concord } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import type { CourseWord } from '../word/word.ts'
+import { speakForm } from './describe-word.ts'
 import { attested, phraseIn } from './how-to-say.ts'
 import { asksSomething, isYesOrNo, SURE_ENOUGH } from './message-acts.ts'
 import { hintWithLead, isSecret, mayBeTold, again, type Heard } from './reply.ts'
@@ -92,7 +93,7 @@ function nounLine(builder: TurnBuilder, noun: CourseWord, isSeveral: boolean, no
   if (!mayBeTold(builder, noun.id))
     return `${isSeveral ? 'For several, ' : ''}${meaning(noun)} is a noun of class ${nounClass}.`
   return isSeveral
-    ? `For several, ${meaning(noun)} is ${speak({ kikuyu: noun.plural ?? noun.kikuyu })}, a noun of class ${nounClass}.`
+    ? `For several, ${meaning(noun)} is ${speakForm(noun, noun.plural ?? noun.kikuyu)}, a noun of class ${nounClass}.`
     : `${speak(noun)}, ${meaning(noun)}, is a noun of class ${nounClass}.`
 }
 

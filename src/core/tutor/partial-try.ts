@@ -8,6 +8,7 @@ import { functionWords } from '../english/function-words.ts'
 import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
 import type { Word } from '../word/word.ts'
 import { GUESS } from './answer-beside.ts'
+import { speakForm } from './describe-word.ts'
 import { afterMissed, type Asked } from './lesson-state.ts'
 import { showWord } from './open-question.ts'
 import { readAnswer } from './read-answer.ts'
@@ -141,7 +142,7 @@ function helpWithRest(
   lead = '',
 ): TurnBuilder {
   const parts = wordsOfPhrase(word)
-  const known = right.map((i) => speak({ kikuyu: bare(parts[i] ?? '') })).join(' and ')
+  const known = right.map((i) => speakForm(word, bare(parts[i] ?? ''))).join(' and ')
   const places = right.map(ordinal).join(' and ')
   const told = `${lead}${known} ${right.length > 1 ? 'are' : 'is'} right: the ${places} of ${parts.length} words.`
   if (asked.how === 'copy' || asked.hint === 'word')
@@ -149,7 +150,7 @@ function helpWithRest(
   if (asked.hint === 'half') return showWord(context, builder, asked, `${told} `)
   const missing = [...parts.keys()].filter((i) => !right.includes(i))
   const hint = asked.hint === 'none' ? 'first-letter' : 'half'
-  const hints = missing.map((i) => hintOnPart(bare(parts[i] ?? ''), i, hint))
+  const hints = missing.map((i) => hintOnPart(word, bare(parts[i] ?? ''), i, hint))
   const memory = { ...builder.memory, asked: { ...asked, hint } as const }
   return say(remember(builder, memory), { content: `${told} ${hints.join(' ')}`, expectedResponse: word.kikuyu })
 }
@@ -158,13 +159,13 @@ function helpWithRest(
 export const ordinal = (i: number): string => ORDINALS[i] ?? `${i + 1}th`
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
-function hintOnPart(part: string, i: number, hint: 'first-letter' | 'half'): string {
+function hintOnPart(word: Word, part: string, i: number, hint: 'first-letter' | 'half'): string {
   const letters = [...part].filter((character) => /\p{L}/u.test(character))
   const place = `The ${ordinal(i)}`
   if (hint === 'first-letter')
     return `${place} begins with *${letters[0]}…* and has ${letters.length === 1 ? 'one letter' : `${letters.length} letters`}.`
   return letters.length < SHORTEST_WITH_HALF
-    ? `${place} is ${speak({ kikuyu: part })}.`
+    ? `${place} is ${speakForm(word, part)}.`
     : `Half of the ${ordinal(i)}: *${letters.slice(0, Math.ceil(letters.length / 2)).join('')}…*`
 }
 const SHORTEST_WITH_HALF = 3

@@ -6,7 +6,7 @@ import { englishWords } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
 import { factAbout, grammarAbout, notesOf, sureNote, withPronunciations } from '../lesson/language-notes.ts'
 import type { CourseWord, Word } from '../word/word.ts'
-import { known, lineOn, tellElsewhere, type Known, useOf } from './describe-word.ts'
+import { known, lineOn, tellElsewhere, type Known, useOf, speakForm } from './describe-word.ts'
 import { noteOnForm } from './fact-questions.ts'
 import { ownPlural } from './how-to-say.ts'
 import { asksNumber, asksSomething, isYesOrNo, namesUnknown, offersAnswer, ON_NUMBER } from './message-acts.ts'
@@ -174,7 +174,7 @@ function onNumber(heard: Heard): TurnBuilder | undefined {
   // “how do I say many chairs” beside another word
   const named = mentions.length > 0 ? [] : englishWords(message).flatMap((text) => ownPlural(context, text) ?? [])
   const several = named.find(({ id }) => mayBeTold(builder, id))
-  if (several) return again(context, builder, `More than one: ${speak({ kikuyu: several.plural })}.`)
+  if (several) return again(context, builder, `More than one: ${speakForm(several, several.plural)}.`)
   const word = wordMeant(heard)
   if (!word || builder.memory.toTeach.includes(word.id)) return undefined
   const isOfVerb = isVerb(word.english)
@@ -191,7 +191,7 @@ function onNumber(heard: Heard): TurnBuilder | undefined {
   return again(
     context,
     shown,
-    line === undefined ? `More than one: ${speak({ kikuyu: word.plural ?? word.kikuyu })}.` : withPronunciations(line),
+    line === undefined ? `More than one: ${speakForm(word, word.plural ?? word.kikuyu)}.` : withPronunciations(line),
   )
 }
 

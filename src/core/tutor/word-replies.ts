@@ -16,7 +16,7 @@ import {
 import { allWordsIn } from '../lesson/lesson.ts'
 import type { Word } from '../word/word.ts'
 import { ON_ITS_OWN } from './answer-remarks.ts'
-import { isMeaningOfPart, known, lineOn, type Known, ON_USE, useOf } from './describe-word.ts'
+import { isMeaningOfPart, known, lineOn, type Known, ON_USE, useOf, speakForm } from './describe-word.ts'
 import { findFact, LEAST_OF_FACT } from './find-fact.ts'
 import { howToSay, ownPlural, tell } from './how-to-say.ts'
 import { afterMissed, type Asked } from './lesson-state.ts'
@@ -140,7 +140,7 @@ export function plural(heard: Heard): TurnBuilder {
   const several = mentions.length === 0 && english ? ownPlural(heard.context, english.whole) : undefined
   const isHidden = several === undefined || isSecret(heard.builder, several.id)
   if (several && !isHidden)
-    return again(heard.context, heard.builder, `More than one: ${speak({ kikuyu: several.plural })}.`)
+    return again(heard.context, heard.builder, `More than one: ${speakForm(several, several.plural)}.`)
   if (mentions.length === 0 && !isPointing && !ON_NUMBER.test(heard.message))
     return noted(heard.context, heard.builder, grammarAbout(heard.context.language, heard.message), 'no-fact')
   return aboutWord(
@@ -149,7 +149,7 @@ export function plural(heard: Heard): TurnBuilder {
       if (line !== undefined) return [withPronunciations(line)]
       return word.plural === undefined || word.plural === word.kikuyu
         ? undefined
-        : [`More than one: ${speak({ kikuyu: word.plural })}.`]
+        : [`More than one: ${speakForm(word, word.plural)}.`]
     },
     asksNumber(heard.message) ? 'no-plural' : 'no-fact',
   )(heard)
