@@ -85,7 +85,7 @@ describe('a question beside an answer gets its own reply', () => {
       'kũhurũka. I ask again: can gũthoma be a noun, reading as an activity?',
       /serves as a noun/,
     ],
-    // What was passed over before.
+    // A question that an earlier reply passed over.
     [
       'lesson22',
       'copy',

@@ -4,7 +4,7 @@ import type { Act } from '../dialogue/act.ts'
  * Words that a part of a message with an act holds. The classifier gives every text some act: text beside an answer often fits no
  * act, as in “is that what they say in church?”, and a stock reply to it fits nothing.
  */
-const cues: ReadonlyMap<Act, RegExp> = new Map<Act, RegExp>([
+const cuesOfRequests: ReadonlyMap<Act, RegExp> = new Map<Act, RegExp>([
   [
     'about-app',
     /\b(?:accounts?|apps?|battery|blank|break|buttons?|cards?|charge[ds]?|clos\w*|come back|computer|cost|course|crash\w*|dark|data|delete\w*|devices?|download\w*|e-?mail\w*|enter|finish\w*|font|free|internet|ipad|keeps?|kept|keyboard|laptop|later|lessons?|levels?|load\w*|log|login|lose|losing|lost|mic\w*|mode|money|notif\w*|offline|online|pages?|paid|password|pay\w*|phone|practi[cs]e|privacy|private|progress|remember\w*|reminders?|review\w*|saved?|saves|screen|settings?|share|sign\w*|site|store\w*|streak\w*|sync\w*|tab|tablet|tele?phone|tests?|tomorrow|use (?:it|this)|version|volume|website|wifi|sound|open|how does (?:this|it) work)\b/i,
@@ -82,4 +82,15 @@ const cues: ReadonlyMap<Act, RegExp> = new Map<Act, RegExp>([
 ])
 
 /** True if a part of a message beside an answer holds a word of its act. An act without cues may be said in any words. */
-export const namesAct = (act: Act, text: string): boolean => cues.get(act)?.test(text) ?? true
+export const namesAct = (act: Act, text: string): boolean => cuesOfRequests.get(act)?.test(text) ?? true
+
+/** Acts that a statement beside an answer is mistaken for, unless it names them: “there are two of them”, “with a k”. */
+const cuesOfStatements: ReadonlyMap<Act, RegExp> = new Map<Act, RegExp>([
+  ['plural', /\b(?:plurals?|several|many|more than|forms?)\b/i],
+  ['spelling', /\b(?:how|spell (?:it|that|this)|spelled|spelt)\b/i],
+  ['how-to-type', /\b(?:can['’]?t|cannot|don['’]?t|find|how|keyboard|no idea|where)\b/i],
+  ['why-tilde', /\b(?:always|annoy\w*|confus\w*|forg[eo]t\w*|hate|how|matter\w*|miss\w*|need\w*|point|see|why)\b/i],
+])
+
+/** True if a statement beside an answer asks for what its act is about. */
+export const statesAct = (act: Act, text: string): boolean => cuesOfStatements.get(act)?.test(text) ?? true

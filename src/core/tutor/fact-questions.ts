@@ -111,9 +111,8 @@ const IF_WORD =
 /** “Is kuimba a word at all?”: the course has no such word, and the tutor knows no more. */
 function onIfWord({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
   const named = IF_WORD.exec(message)?.[1]
-  const isName = named !== undefined && named !== named.toLowerCase()
-  if (named === undefined || isName || understood.slots.mentions.length > 0) return undefined
-  if (context.course.english.isEnglishWord(named)) return undefined
+  const isWord = named !== undefined && named === named.toLowerCase() && !context.course.english.isEnglishWord(named)
+  if (!isWord || understood.slots.mentions.length > 0) return undefined
   return again(
     context,
     builder,

@@ -110,8 +110,7 @@ const isScattered = ({ text, entries }: Mention) =>
 const LONGEST_PIECE = 4
 const AS_PIECE =
   /^["”]? (?:(?:is |really )?(?:the |a )?(?:bit|beginning|ending|part|piece|prefix)|at the (?:beginning|end|front|start))\b/i
-const isPerson = ({ entries }: Mention) =>
-  entries.some(({ word: { nounClass = '' } }) => nounClass.startsWith('1/') || nounClass === '1a/2')
+const isPerson = ({ entries }: Mention) => entries.some(({ word: { nounClass = '' } }) => /^1a?\//.test(nounClass))
 const OWNED = /\b(?:my|our|her|his|their) $/i
 /** “I did not ask about ndĩrenda” */
 const NOT_ASKED = /(?:\bnot|n['’]t) (?:ask\w*|mean|talk\w*) (?:about )?$/i

@@ -2,7 +2,7 @@ import type { Act } from '../dialogue/act.ts'
 import { asksIfRight, partsOf } from '../dialogue/message-parts.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { letterAbout, markAbout } from '../lesson/language-notes.ts'
-import { namesAct } from './act-cues.ts'
+import { namesAct, statesAct } from './act-cues.ts'
 import { smallTalk } from './act-sets.ts'
 import { coverageOf, findFact, isUnknown, LEAST_OF_FACT, saysNothing } from './find-fact.ts'
 import { replies } from './act-replies.ts'
@@ -348,21 +348,12 @@ const SURE_OF_COMPLAINT = 0.85
 
 /** True for a statement that asks for nothing: “I felt that this morning”, “there are two of them”. */
 const isInPassing = ({ news }: LessonContext, { message, understood: { act, slots } }: ReadPart) =>
-  cueOf.get(act)?.test(message) === false ||
-  (onlyOfWords.has(act) && slots.mentions.length === 0 && startsWithPerson(message, news))
+  !statesAct(act, message) || (onlyOfWords.has(act) && slots.mentions.length === 0 && startsWithPerson(message, news))
 
 /** Acts about a word. A learner may still mean a letter: “I meant the sound of g!”. */
 const onlyOfWords: ReadonlySet<Act> = new Set<Act>(
   actsAboutWords.filter((act) => act !== 'pronounce' && act !== 'spelling'),
 )
-
-/** Acts that a statement beside an answer is mistaken for, unless it names them: “there are two of them”, “with a k”. */
-const cueOf: ReadonlyMap<Act, RegExp> = new Map<Act, RegExp>([
-  ['plural', /\b(?:plurals?|several|many|more than|forms?)\b/i],
-  ['spelling', /\b(?:how|spell (?:it|that|this)|spelled|spelt)\b/i],
-  ['how-to-type', /\b(?:can['’]?t|cannot|don['’]?t|find|how|keyboard|no idea|where)\b/i],
-  ['why-tilde', /\b(?:always|annoy\w*|confus\w*|forg[eo]t\w*|hate|how|matter\w*|miss\w*|need\w*|point|see|why)\b/i],
-])
 
 /** Acts that ask for something in any form. */
 const asksInAnyForm: ReadonlySet<Act> = new Set<Act>([

@@ -6,7 +6,7 @@ import { englishWords } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
 import { factAbout, grammarAbout, notesOf, sureNote, withPronunciations } from '../lesson/language-notes.ts'
 import type { CourseWord, Word } from '../word/word.ts'
-import { known, lineOn, tellElsewhere, type Known, useOf, speakForm } from './describe-word.ts'
+import { known, lineOn, speakForm, tellElsewhere, useOf, type Known } from './describe-word.ts'
 import { noteOnForm } from './fact-questions.ts'
 import { ownPlural } from './how-to-say.ts'
 import { asksNumber, asksSomething, isYesOrNo, namesUnknown, offersAnswer, ON_NUMBER } from './message-acts.ts'
@@ -131,14 +131,14 @@ const mannerly = ({ context, builder }: Heard) =>
 const asksOneForSomething = ({ context }: Word) =>
   /\bAsk one person this and|command|(?:tells?|ask) one person to|Call one person|sends that person/.test(context)
 
-/** The sentences of a card that speak of manners, or of what the pattern names. */
+/** The sentences of a card that match a pattern. */
 const sentencesOn = (context: string, topic: RegExp): string =>
   context
     .split(/(?<=[.!?]) /)
     .filter((sentence) => topic.test(sentence))
     .join(' ')
 const ON_MANNERS = /\b(?:insult|rude|respect|polite|formal|casual|elder|older)/i
-const MANNERS_OR_PEOPLE = /\b(?:insult|rude|respect|polite|formal|casual|elder|older|for people)/i
+const MANNERS_OR_PEOPLE = new RegExp(`${ON_MANNERS.source}|\\bfor people`, 'i')
 
 /** “a more respectful way” */
 const OTHER_FORM =

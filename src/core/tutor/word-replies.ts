@@ -16,7 +16,7 @@ import {
 import { allWordsIn } from '../lesson/lesson.ts'
 import type { Word } from '../word/word.ts'
 import { ON_ITS_OWN } from './answer-remarks.ts'
-import { isMeaningOfPart, known, lineOn, type Known, ON_USE, useOf, speakForm } from './describe-word.ts'
+import { isMeaningOfPart, known, lineOn, ON_USE, speakForm, useOf, type Known } from './describe-word.ts'
 import { findFact, LEAST_OF_FACT } from './find-fact.ts'
 import { howToSay, ownPlural, tell } from './how-to-say.ts'
 import { afterMissed, type Asked } from './lesson-state.ts'
