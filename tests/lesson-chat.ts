@@ -1,6 +1,7 @@
 import { lessonOf } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
 import { courseTeacher } from '#content/teacher.ts'
+import { makeExercise } from '#core/tutor/exercise.ts'
 import { lessonStateAtStart, type Asked, type LessonState } from '#core/tutor/lesson-state.ts'
 
 /** The content of the course and its built-in tutor, loaded once for the tests of lesson chats. */
@@ -25,6 +26,8 @@ interface Setting {
   /** The turn in which a shown word is asked for again. By default all are due. */
   readonly due?: (wordId: string) => number
   readonly tildesCount?: boolean
+  /** The exercise that asks for the word. Without it everything is typed. */
+  readonly exercise?: Parameters<typeof makeExercise>[0]
 }
 
 /** A chat in the middle of a lesson. It returns the function that sends a message and gives the tutor's turn, with its text. */
@@ -39,9 +42,13 @@ export function lessonChat(
     turn: turns = 0,
     due = () => 0,
     tildesCount = false,
+    exercise: kind,
   }: Setting,
 ) {
   const lesson = lessonOf(content, lessonId)
+  const word = lesson.words.find(({ id }) => id === wordId)
+  const exercise =
+    kind && word ? makeExercise(kind, { lesson, word, toTeach: [], turn: turns, chance: () => 0.4 }) : undefined
   let memory: LessonState = {
     ...lessonStateAtStart(lesson, [], 3),
     turn: turns,
@@ -50,10 +57,12 @@ export function lessonChat(
     practice: shown.map((id) => ({ wordId: id, due: due(id), next: 'kikuyu', trouble: 0 })),
     ...(isOver
       ? { produced: lesson.wordIds }
-      : { asked: { wordId: wordId ?? lesson.wordIds[0]!, how, hint: 'none', misses: 0 } }),
+      : {
+          asked: { wordId: wordId ?? lesson.wordIds[0]!, how, hint: 'none', misses: 0, ...(exercise && { exercise }) },
+        }),
   }
   return (message: string) => {
-    const turn = teacher.reply(lesson, memory, message, { tildesCount })
+    const turn = teacher.reply(lesson, memory, message, { tildesCount, exercises: kind !== undefined })
     memory = turn.memory
     return { ...turn, text: turn.messages.map(({ content: text }) => text).join('\n') }
   }

@@ -315,3 +315,85 @@ test('messages hold a cue of their act, and others seldom do', () => {
   }))
   expect(shares.filter(({ own, others }) => own < 0.8 || others > 0.5)).toEqual([])
 })
+
+describe('another form of a word is told', () => {
+  test.each([
+    [
+      'lesson18',
+      'english',
+      'baba-father',
+      'father! whats the older respectful form?',
+      /\*awa\* .* is another way to say/,
+    ],
+    ['lesson18', 'kikuyu', 'maitu-mother', 'but what IS the other form? you keep mentioning it', /\*awa\*/],
+    ['lesson11', 'kikuyu', 'ii-yes', 'is there a shorter word for please', /\*nĩndakũhoya\*/],
+    ['lesson11', 'kikuyu', 'ii-yes', 'ii. is there another word for it?', /I know no other one/],
+    ['lesson3', 'kikuyu', 'ndi-mwega-i-am-fine', 'ndi mwega. whats the other right answer', /\*Nĩ kwega\*/],
+    [
+      'lesson19',
+      'kikuyu',
+      'gwiciria-think',
+      'my colleague says ni wega all the time, what is that?',
+      /\*Nĩ wega\* .* is another way/,
+    ],
+    [
+      'lesson6',
+      'kikuyu',
+      'guukira-wake-up',
+      'wait ndirenda means i dont want??',
+      /With a tilde, \*ndĩrenda\* .* is “I want”/,
+    ],
+    // The other side of a farewell.
+    ['lesson1', 'kikuyu', 'thii-na-wega-goodbye', 'Thii na wega. but what if im the one leaving?', /\*Tigwo na wega\*/],
+    [
+      'lesson1',
+      'kikuyu',
+      'ni-ngatho-thank-you',
+      'no, i mean i leave and grandma stays. whats goodbye then?',
+      /\*Tigwo na wega\*/,
+    ],
+    ['lesson18', 'kikuyu', 'maitu-mother', 'how do i say goodnight to my mom before bed?', /\*Koma wega\*/],
+  ] as const)('in %s (%s) for %s: “%s”', (id, how, wordId, message, expected) => {
+    expect(replyTo(id, how, wordId, message)).toMatch(expected)
+  })
+
+  test('but not the one that is asked for', () => {
+    const told = replyTo('lesson18', 'kikuyu', 'baba-father', 'is there another word for father?')
+    expect(told).not.toMatch(/\bawa\b|baba/)
+  })
+})
+
+describe('a try in a sentence is judged', () => {
+  test.each([
+    [
+      'lesson4',
+      'igiri-two',
+      'I would say igri, though I am not sure of the spelling.',
+      /Nearly right: one letter is missing/,
+    ],
+    ['lesson4', 'igiri-two', 'i said igri', /Nearly right: one letter is missing/],
+    ['lesson11', 'aca-no', 'oh nice thats really useful at work!! asha', /begins with \*a/],
+    ['lesson11', 'aca-no', 'i said asha', /begins with \*a/],
+  ] as const)('in %s for %s: “%s”', (id, wordId, message, expected) => {
+    expect(replyTo(id, 'kikuyu', wordId, message)).toMatch(expected)
+  })
+
+  test.each([
+    ['lesson4', 'igiri-two', 'i said water'],
+    ['lesson11', 'aca-no', 'thanks mum'],
+    ['lesson4', 'igiri-two', 'what’s next'],
+  ] as const)('but not plain English in %s for %s: “%s”', (id, wordId, message) => {
+    expect(turnFor(id, 'kikuyu', wordId, message).memory.asked?.misses ?? 0).toBe(0)
+  })
+})
+
+test('who is off a night shift takes no leave', () => {
+  const turn = turnFor('lesson11', 'kikuyu', 'ii-yes', 'ii. sorry just off a 12h night shift, brain is mush')
+  expect(turn.text).toMatch(PRAISE)
+  expect(turn.memory.asked).toBeDefined()
+})
+
+test('a question with a Kikuyu phrase is no answer in Kikuyu', () => {
+  const message = 'finally lol. and if my grandma says ndi mwega, how do i go on? asking about family or something'
+  expect(replyTo('lesson3', 'english', 'uhana-atia-how-are-you', message)).not.toMatch(/That’s Kikuyu/)
+})

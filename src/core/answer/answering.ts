@@ -131,7 +131,7 @@ const before = once(() => [
     ...each(list('would, can, could, should, shall, will, ll, must, have to, just, usually, also, always'), SAYS),
   ]),
   ...list(
-    'i want to say, i would like to say, i am going to say, i am going with, i am saying, id say, ill say, ill go with, ill try',
+    'i want to say, i would like to say, i am going to say, i am going with, i am choosing, i am saying, id say, ill say, ill go with, ill try',
   ),
   ...list(
     'i will try, i try, i said, i meant, i mean, i wrote, i typed, let us say, let us try, i would guess, i was thinking',

@@ -16,8 +16,8 @@ const MOST_PARTS = 8
 const between =
   /([.!?…;:()\n]+|\p{Extended_Pictographic}+|[,/]|\s[-–—]+\s|\s(?=(?:but|because|bc|cos|cuz|i (?:think|guess|believe|hope|reckon|suppose))\b))/iu
 
-/** A mark inside quotation marks in the middle of a sentence: “rĩa means "Eat!" to one person”. */
-const INSIDE_QUOTATION = /(?<![.!?])[.!?]{1,3}(?=["”],? \p{Ll})/gu
+/** A mark inside quotation marks in a sentence: “rĩa means "Eat!" to one person”, “I take it this means "how many?".” */
+const INSIDE_QUOTATION = /(?<![.!?])[.!?]{1,3}(?=["”](?:,? \p{Ll}|[.!?]))/gu
 
 /** `:)` stands for a picture. */
 const EMOTICON = /(?<![\p{L}\p{N}])[:;]['-]?[()DPp3/](?![\p{L}\p{N}])/gu
@@ -69,6 +69,8 @@ export function inSentences(parts: readonly MessagePart[]): readonly MessagePart
 export function asksIfRight(text: string): boolean {
   if (HOW_WAS.test(text)) return true
   const words = englishWords(text)
+  // “the other right answer” asks for one.
+  if (words.includes('other')) return false
   return words.some((word) => judging.has(word)) && words.every((word) => judging.has(word) || common.has(word))
 }
 

@@ -25,6 +25,10 @@ const cuesOfRequests: ReadonlyMap<Act, RegExp> = new Map<Act, RegExp>([
     'contest',
     /\b(?:accept\w*|already|answered|correct\w*|counts?|counted|disagree|fair|i (?:said|typed|wrote|put|did|was|meant)|marked|mistake\w*|right|told|unfair|wrong)\b/i,
   ],
+  [
+    'end',
+    /\b(?:bye\w*|cheerio|ciao|cya|g2g|gtg|ttyl|adios|log(?:ging)? (?:off|out)|sign(?:ing)? (?:off|out)|stop\w*|quit\w*|exit|finish\w*|(?:i['’]?m|im|we['’]?re|be|am|is) (?:\w+ )?(?:off|out|done|finished|leaving|going|stopping|tired|dead|knackered)|(?:got(?:ta)?|have|need|must|should|better|time|want|wanna|going|gonna|about|ought|let['’]?s|lets|let me|can i|can we) (?:to |2 )?(?:\w+ )?(?:go|run|leave|dash|head|stop|sleep|eat|cook|work|get|rest|bounce|jet|shoot|split|pause|end|scoot|feed|pick|put|catch|make|do)|gotta|got to|later\w*|leav\w*|enough|all (?:for|i)|done\b|tomorrow|see (?:you|u|ya)|good ?night|nigh?t(?:y)? nigh?t|nite|call(?:ing)? it|pause|break|end\b|until (?:next|then)|till next|next (?:time|lesson|week)|heading|head (?:off|out)|off to|my (?:bus|stop|train|break)|to bed|bed ?time|close|closing|wrap\w*|peace|out now|shutting|take care|that['’]?s (?:it|me|all))\b/i,
+  ],
   ['example', /\b(?:conversation|dialogue|exa?m\w*|line|phrases?|samples?|sentences?|show\w*|use[ds]?|using)\b/i],
   [
     'how-to-say',

@@ -5,6 +5,7 @@ import { englishWords } from '../english/plain-english.ts'
 import { factAbout, withPronunciations } from '../lesson/language-notes.ts'
 import { hintOf } from '../word/word.ts'
 import { comparedLanguage, difference } from './comparisons.ts'
+import { plural } from './noun-phrases.ts'
 import { proceed, skip } from './flow.ts'
 import { howToSay } from './how-to-say.ts'
 import { aboutCourse, changeLesson, listWords, progress, quiz, restart, review, wordsLeft } from './lesson-replies.ts'
@@ -23,7 +24,6 @@ import {
   literal,
   meaningOf,
   meaningLine,
-  plural,
   pronounce,
   spelling,
   whenToUse,

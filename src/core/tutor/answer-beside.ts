@@ -24,6 +24,8 @@ export interface Judging<Verdict extends AnyVerdict> {
   readonly isEnglish: boolean
   /** True if the tutor shows the answer, so that a message may copy it. */
   readonly isShown: boolean
+  /** True if the answer is one of the options that the tutor shows. */
+  readonly isOffered: boolean
   /** True if the words of a sentence may go on after the answer: “metha like that?”. */
   readonly mayGoOn: boolean
 }
@@ -100,7 +102,7 @@ const CORRECTS = /^(?:(?:oh|no|nope|nah|sorry),? )*(?:wait|actually|i meant?|rat
 const REPEATED = /(?<![\p{L}’'])(\p{L}{3,})(?: \1)+(?![\p{L}’'])/giu
 
 /** The parts as a message of their own. */
-const joinedAgain = (parts: readonly MessagePart[], places: readonly number[]): string =>
+export const joinedAgain = (parts: readonly MessagePart[], places: readonly number[]): string =>
   places
     .map((i) => {
       const { text, end } = parts[i]!
@@ -219,7 +221,7 @@ function isUnmaking(reader: Reader, i: number): boolean {
     i > at &&
     /^[.!]/.test(given.end) &&
     given.opensSentence &&
-    (!isTalk(context, given) || isStated(reader))
+    (judging.isOffered || !isTalk(context, given) || isStated(reader))
   const isAskedAfter = isOpening && part.end.includes('?') && !OFFERS_OTHER.test(text) && !GUESS.test(text)
   if (!isAskedBeside && !isAskedAfter && isRival(reader, part, understood))
     return !(i < at && isCorrected(parts.slice(i + 1, at + 1)))
@@ -227,7 +229,7 @@ function isUnmaking(reader: Reader, i: number): boolean {
   // “Night. In Swedish we have another word” has given its answer before it goes on.
   const isWish = isRequest(understood) && withoutAnswer.has(act) && slots.mentions.length === 0
   if (isOpening && !isWish) return false
-  if (judging.isEnglish && isTalk(context, given))
+  if (judging.isEnglish && !judging.isOffered && isTalk(context, given))
     return isRequest(understood) && !goesWithTalk.has(understood.act) && !isConclusion(reader, part, understood)
   if (isOnOther) return false
   // “so -tagwo means ‘am called’” is about a part, “does it also mean correct?” about a further meaning.
@@ -235,6 +237,8 @@ function isUnmaking(reader: Reader, i: number): boolean {
     claims.has(act) && CLAIMS.test(text) && !NAMES_PIECE.test(text) && !/\b(?:also|as well|too)\b/i.test(text)
   if (isClaim && !judging.isEnglish && claimsAnother(judging, understood, isNear(reader, i))) return true
   if (!isRequest(understood) || !isNear(reader, i)) return false
+  // “Ndeithia, which bit of it is the me?” chooses.
+  if (judging.isOffered && !(isOnMeaning.has(act) && understood.confidence >= SURE_OF_TALK)) return false
   return (
     withoutAnswer.has(act) ||
     (slots.isPointing && act === 'difference') ||
@@ -253,6 +257,8 @@ const isStated = ({ context, judging, parts, at }: Reader): boolean =>
   !parts.some(({ text, end }, i) => i !== at && isPlea(context.read(`${text}${end}`)))
 /** “No. I have no idea.”, “Yes. Can we move on?”: the first word belongs to what follows. */
 const isPlea = ({ act, confidence }: Understanding) => pleas.has(act) && confidence >= SURE
+
+const isOnMeaning: ReadonlySet<Act> = new Set<Act>(['meaning', 'show-answer'])
 
 /** True if the part with the answer says what it answers: “hospital is thibitari”. */
 function namesMeaning({ context, judging, parts, at }: Reader): boolean {

@@ -3,7 +3,7 @@ import { allWordsIn, type Lesson } from '../lesson/lesson.ts'
 import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
 import { mainMeaning, type Word } from '../word/word.ts'
 import { pickExercise, question } from './choose-exercise.ts'
-import { FEWEST_OPTIONS, isHeard, isRightTap, rightLetters, type Exercise, type Tap } from './exercise.ts'
+import { FEWEST_OPTIONS, isHeard, isRightTap, rightLetters, type Exercise, type Tap, type Tapped } from './exercise.ts'
 import { askAgain, askExercise, expectedBy, giveAway, hintOfExercise, proceed, skip, task, openLesson } from './flow.ts'
 import {
   afterGivenAway,
@@ -47,7 +47,7 @@ export function replyToTap(lesson: Lesson, kept: unknown, tap: Tap, makeHeard?: 
 }
 
 /** The open question, if it is an exercise. */
-type AskedByTap = Asked & { readonly exercise: Exercise }
+export type AskedByTap = Asked & { readonly exercise: Exercise }
 
 /** True if the tap is for this exercise. A tap from another tab may be late. */
 const isOn = (tap: Tap, asked: Asked | undefined): asked is AskedByTap =>
@@ -72,13 +72,23 @@ function answerTap(context: InLesson, builder: TurnBuilder, asked: AskedByTap, t
     case 'unheard':
       return inWriting({ ...context, makeHeard: undefined }, builder, asked)
     default: {
-      const word = wordOf(context.lesson, asked.wordId)
-      if (!isRightTap(tap, word)) return missed(context, builder, asked, tap)
-      const answer = { lesson: context.lesson, asked, word, tapped: asked.exercise }
-      const told = praised(builder, `${speak(word)} is ${meaningAtEnd(word)}`, answer)
-      return proceed(context, tapped(told, asked), word.id)
+      const right = rightTap(context, builder, asked, tap)
+      return right ? proceed(context, right, asked.wordId) : missedTap(context, builder, asked, tap)
     }
   }
+}
+
+/** Praises a right tap and records it, without the next step; undefined for a wrong one. */
+export function rightTap({ lesson }: InLesson, builder: TurnBuilder, asked: AskedByTap, tap: Tapped) {
+  const word = wordOf(lesson, asked.wordId)
+  if (!isRightTap(tap, word)) return undefined
+  const told = praised(builder, `${speak(word)} is ${meaningAtEnd(word)}`, {
+    lesson,
+    asked,
+    word,
+    tapped: asked.exercise,
+  })
+  return tapped(told, asked)
 }
 
 /** Asks for the same word without its sound. In writing, the two words of a minimal pair are too few options. */
@@ -99,7 +109,8 @@ function inWriting(context: InLesson, builder: TurnBuilder, asked: AskedByTap): 
   return say(remember(told, { ...memory, asked: typed }), task(word, 'kikuyu'))
 }
 
-function missed(context: InLesson, builder: TurnBuilder, asked: AskedByTap, tap: Tap): TurnBuilder {
+/** Says that a tap is wrong and puts the exercise again, or gives the answer after the second miss. */
+export function missedTap(context: InLesson, builder: TurnBuilder, asked: AskedByTap, tap: Tapped): TurnBuilder {
   const isFirstTry = asked.misses === 0 && asked.hint === 'none'
   const noted = isFirstTry ? tested(builder, asked, asked.wordId, false) : builder
   const lead = `${phrase.notQuite(chanceOf(noted.memory))} `
@@ -112,14 +123,14 @@ function missed(context: InLesson, builder: TurnBuilder, asked: AskedByTap, tap:
 }
 
 /** Disables the wrong option. */
-function afterTap(exercise: Exercise, tap: Tap): Exercise {
+function afterTap(exercise: Exercise, tap: Tapped): Exercise {
   return exercise.kind === 'choose' && tap.kind === 'choose' && !exercise.closed.includes(tap.wordId)
     ? { ...exercise, closed: [...exercise.closed, tap.wordId] }
     : exercise
 }
 
 /** Says what the tapped answer means, or how much of it is right. */
-function whyNot({ lesson }: InLesson, { memory }: TurnBuilder, asked: AskedByTap, tap: Tap): string {
+function whyNot({ lesson }: InLesson, { memory }: TurnBuilder, asked: AskedByTap, tap: Tapped): string {
   const word = wordOf(lesson, asked.wordId)
   switch (tap.kind) {
     case 'choose': {

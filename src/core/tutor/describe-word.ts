@@ -16,8 +16,9 @@ import type { LessonContext, TurnBuilder } from './turn-builder.ts'
 /** The kind of a Kikuyu text: a word of the lesson or due in it, a word of the course, a related form, or part of a phrase. */
 export type Known =
   | { readonly kind: 'own'; readonly word: Word; readonly form?: string }
-  | { readonly kind: 'elsewhere'; readonly word: CourseWord }
-  | { readonly kind: 'related'; readonly form: RelatedForm | CourseWord }
+  | { readonly kind: 'elsewhere'; readonly word: CourseWord; readonly form?: string }
+  /** `withTildes`: another word, which has the same letters but for its tildes, where none was typed. */
+  | { readonly kind: 'related'; readonly form: RelatedForm | CourseWord; readonly withTildes?: RelatedForm }
   | { readonly kind: 'part'; readonly text: string }
 
 /** True if a text is the word itself, in any spelling that counts as right. */
@@ -37,10 +38,11 @@ export function known({ lesson, course }: LessonContext, { text, entries }: Ment
   const isForm = entries.some(({ forms }) => forms.some((form) => isSpelled({ kikuyu: form }, text)))
   if (!isForm && partIn(lesson, text)) return { kind: 'part', text }
   const elsewhere = entries.find(({ isRelated }) => !isRelated)
-  if (elsewhere) return { kind: 'elsewhere', word: elsewhere.word }
+  if (elsewhere) return { kind: 'elsewhere', word: elsewhere.word, ...otherForm(elsewhere.word, text) }
   const form = lesson.words.map((word) => relatedFormIn(word, text)).find((related) => related !== undefined)
   const [beside] = entries
-  if (form ?? beside) return { kind: 'related', form: form ?? beside!.word }
+  const related = form ?? beside?.word
+  if (related) return { kind: 'related', form: related, ...twinOf(course, related, text) }
   return { kind: 'part', text }
 }
 
@@ -48,8 +50,21 @@ export function known({ lesson, course }: LessonContext, { text, entries }: Ment
 const isSpelled = ({ kikuyu }: Pick<Word, 'kikuyu'>, text: string) =>
   plainForm(withoutTildes(kikuyu)) === plainForm(withoutTildes(text))
 
+/** The form with tildes that a text without them may stand for, too: “ndirenda” is *ndirenda* or *ndĩrenda*. */
+function twinOf({ byLooseForm }: AnswerIndex, { kikuyu }: RelatedForm, text: string) {
+  if (withoutTildes(text) !== text) return undefined
+  const withTildes = byLooseForm
+    .get(looseFormOf(text))
+    ?.map(({ word }) => word)
+    .find((other) => plainForm(other.kikuyu) !== plainForm(kikuyu) && isSpelled(other, text))
+  return withTildes && { withTildes }
+}
+
 /** The accepted form that a text is, if it is not the word as it is taught. */
-function otherForm({ kikuyu, accepted }: Word, text: string): { readonly form: string } | undefined {
+function otherForm(
+  { kikuyu, accepted }: Pick<Word, 'accepted' | 'kikuyu'>,
+  text: string,
+): { readonly form: string } | undefined {
   const form =
     looseFormOf(text) === looseFormOf(kikuyu)
       ? undefined
@@ -66,9 +81,13 @@ export function lineOn(context: LessonContext, { memory: { toTeach } }: TurnBuil
         ? `${speak(found.word)} is ${meaningAtEnd(found.word)}`
         : lineOnForm(context, found.word, found.form)
     case 'elsewhere':
-      return withDoubt(found.word, `${speak(found.word)} is ${whereTaught(found.word)}: ${meaningAtEnd(found.word)}`)
+      return found.form === undefined || found.word.lessons.length === 0
+        ? withDoubt(found.word, `${speak(found.word)} is ${whereTaught(found.word)}: ${meaningAtEnd(found.word)}`)
+        : `${anotherWay(found.word, found.form)}; the word ${whereTaught(found.word)} is ${speak(found.word)}.`
     case 'related':
-      return lineOnRelated(context, found.form)
+      return (
+        lineOnRelated(context, found.form) + (found.withTildes ? ` With a tilde, ${phraseOf(found.withTildes)}.` : '')
+      )
     case 'part':
       return partLine(context, toTeach, found.text)
   }
@@ -82,14 +101,17 @@ function lineOnRelated({ lesson }: LessonContext, form: RelatedForm | CourseWord
   return isElsewhere ? `${said}. Its word is ${whereTaught(form)}.` : `${said}.`
 }
 
-/** Another form of a word, and what it replies to, where the notes say so. */
-function lineOnForm({ lesson }: LessonContext, word: Word, form: string): string {
+/** Says that a form is another one of a word, and what it replies to, where the notes say so. */
+export function lineOnForm({ lesson }: LessonContext, word: Word, form: string): string {
   const reply = lesson.notes
     ?.flatMap(({ replies = [] }) => replies)
     .find(({ kikuyu }) => looseFormOf(kikuyu) === looseFormOf(form))
-  const said = `${speakForm(word, form)} is another way to say ${meaning(word)}; the one taught here is ${speak(word)}.`
+  const said = `${anotherWay(word, form)}; the one taught here is ${speak(word)}.`
   return reply ? `${said} As a reply it means “${reply.english}”.` : said
 }
+
+const anotherWay = (word: Word | CourseWord, form: string) =>
+  `${speakForm(word, form)} is another way to say ${meaning(word)}`
 
 /** A part of a phrase: its own meaning where that is known, and the phrase. */
 function partLine({ lesson, phrasesWith }: LessonContext, toTeach: readonly string[], text: string): string {

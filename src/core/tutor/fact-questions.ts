@@ -11,6 +11,7 @@ import { asksSomething, isYesOrNo } from './message-acts.ts'
 import { howToSay, phraseWithMeaning } from './how-to-say.ts'
 import { onConcord } from './noun-phrases.ts'
 import { giveHint } from './open-question.ts'
+import { onOtherForm, onSpeaker } from './other-forms.ts'
 import { again, isSecret, mayBeTold, noted, phraseOf, tildesLeftOut, type Heard } from './reply.ts'
 import { meaning, meaningAtEnd, speak } from './speak.ts'
 import type { TurnBuilder } from './turn-builder.ts'
@@ -25,6 +26,8 @@ export function onFact(heard: Heard): TurnBuilder | undefined {
   return (
     onLeavingTildes(heard) ??
     onLessonOf(heard) ??
+    onOtherForm(heard) ??
+    onSpeaker(heard) ??
     onNamedOne(heard) ??
     onIfWord(heard) ??
     onCommand(heard) ??

@@ -27,16 +27,17 @@ const ADVERB_BEFORE_SAY = /(?<=\b(?:i|you|u|we|they)) (?!to\b|not\b)\p{L}+ say /
 
 /** To whom or when something is said: “thank you to the seller”, “goodbye when I leave”, “money in there”. */
 const CIRCUMSTANCE =
-  /\s(?:to (?:the|an?|my|him|her|them|someone|somebody|people|everyone|you)|when|if|in (?:there|that|this))\b.*$/is
+  /\s(?:to (?:the|an?|my|him|her|them|someone|somebody|people|everyone|you)|when|if|before|in (?:there|that|this))\b.*$/is
 
 /** The request without a circumstance, where the course has words for the rest and not for all. */
-function withoutCircumstance({ findByMeaning }: LessonContext, message: string): string | undefined {
-  const asked = ASKED_FOR.exec(message)?.[1]
+function withoutCircumstance(context: LessonContext, message: string): string | undefined {
+  const asked = ASKED_FOR.exec(message)?.[1]?.replace(/\bgoodnight\b/i, 'good night')
   const core = asked?.replace(CIRCUMSTANCE, '').replace(/^(?:the )?(?:kikuyu|phrase|words?) for /i, '')
   if (asked === undefined || core === undefined || core === asked || core === '') return undefined
-  const found = (text: string) => findByMeaning(englishWords(text).join(' '))
+  const found = (text: string) => context.findByMeaning(englishWords(text).join(' '))
   // “go to the doctor” is more than “go”.
-  const isKnown = found(core).length > 0 && !found(core).some(({ english }) => isVerb(english))
+  const isWord = found(core).length > 0 && !found(core).some(({ english }) => isVerb(english))
+  const isKnown = isWord || phraseWithMeaning(context, englishWords(core).join(' ')) !== undefined
   return isKnown && found(asked).length === 0 ? `How do you say “${core}”?` : undefined
 }
 

@@ -5,17 +5,17 @@ import type { Mention } from '../dialogue/mentions.ts'
 import { lessonTalk } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { inflectedFrom } from '../english/word-forms.ts'
-import type { Concord } from '../lesson/language-notes.ts'
+import { grammarAbout, notesOf, withPronunciations, type Concord } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
 import { composeTildes } from '../orthography/tildes.ts'
-import type { CourseWord } from '../word/word.ts'
+import type { CourseWord, Word } from '../word/word.ts'
 import { speakForm } from './describe-word.ts'
-import { attested, phraseIn } from './how-to-say.ts'
-import { asksSomething, isYesOrNo, SURE_ENOUGH } from './message-acts.ts'
-import { hintWithLead, isSecret, mayBeTold, again, type Heard } from './reply.ts'
+import { attested, ownPlural, phraseIn } from './how-to-say.ts'
+import { asksNumber, asksSomething, isQuestion, isYesOrNo, ON_NUMBER, SURE_ENOUGH } from './message-acts.ts'
+import { hintWithLead, isSecret, mayBeTold, again, noted, type Heard } from './reply.ts'
 import { meaning, speak } from './speak.ts'
 import type { LessonContext, TurnBuilder } from './turn-builder.ts'
-import { withWordNamed } from './word-replies.ts'
+import { aboutWord, withWordNamed } from './word-replies.ts'
 
 /**
  * Replies to questions about a noun with a number, an adjective, “my” or “this”: “how do I say one chair?”, “is it gĩtĩ kĩmwe?”. The
@@ -145,8 +145,8 @@ function nounFor({ findByMeaning, lesson }: LessonContext, text: string) {
   }
   const single = nouns(text)
   if (single) return { noun: single, isSeveral: false }
-  const plural = inflectedFrom(text).find(({ base, kind }) => kind === 'plural' && nouns(base))
-  return plural && { noun: nouns(plural.base)!, isSeveral: true }
+  const several = inflectedFrom(text).find(({ base, kind }) => kind === 'plural' && nouns(base))
+  return several && { noun: nouns(several.base)!, isSeveral: true }
 }
 
 /** A noun and a word beside it that a message names in Kikuyu, or one of the two in English: “one chair, with ĩmwe?”. */
@@ -182,3 +182,37 @@ function isFormOf({ english, forms }: Concord, { text, entries }: Mention): bool
     )
   )
 }
+
+// The plural
+
+export function plural(heard: Heard): TurnBuilder {
+  const { mentions, english, isPointing } = heard.understood.slots
+  const guessed = allWordsIn(heard.context.lesson).find((word) => isGuessedPlural(heard, word))
+  if (guessed?.plural !== undefined)
+    return again(heard.context, heard.builder, `Yes. More than one: ${speakForm(guessed, guessed.plural)}.`)
+  const several = mentions.length === 0 && english ? ownPlural(heard.context, english.whole) : undefined
+  const isHidden = several === undefined || isSecret(heard.builder, several.id)
+  if (several && !isHidden)
+    return again(heard.context, heard.builder, `More than one: ${speakForm(several, several.plural)}.`)
+  if (mentions.length === 0 && !isPointing && !ON_NUMBER.test(heard.message))
+    return noted(heard.context, heard.builder, grammarAbout(heard.context.language, heard.message), 'no-fact')
+  return aboutWord(
+    (word, { context }) => {
+      const line = notesOf(context.lesson, word.id)?.plural
+      if (line !== undefined) return [withPronunciations(line)]
+      return word.plural === undefined || word.plural === word.kikuyu
+        ? undefined
+        : [`More than one: ${speakForm(word, word.plural)}.`]
+    },
+    asksNumber(heard.message) ? 'no-plural' : 'no-fact',
+  )(heard)
+}
+
+/** “would the plural be itĩ?” */
+const isGuessedPlural = ({ builder, message, understood }: Heard, { id, plural: several, kikuyu }: Word): boolean =>
+  several !== undefined &&
+  several !== kikuyu &&
+  !builder.memory.toTeach.includes(id) &&
+  isQuestion(message) &&
+  /\bplural|\b(?:many|several|more than one|two of)\b/i.test(message) &&
+  understood.slots.mentions.some(({ text }) => looseFormOf(text) === looseFormOf(several))

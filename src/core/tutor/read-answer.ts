@@ -1,3 +1,5 @@
+import { typoIn } from '../answer/alignment.ts'
+import { ANSWER, isGiven, type Piece } from '../answer/answering.ts'
 import { isNearWord, isPlainEnglish, judgeKikuyu, relatedFormIn } from '../answer/judge.ts'
 import { plainAnswer } from '../answer/meaning.ts'
 import type { EnglishVerdict, Nearly, Right, Verdict, Wrong } from '../answer/verdict.ts'
@@ -27,7 +29,7 @@ function readMeaning(context: LessonContext, asked: Asked, message: string): Rea
       ? { kind: 'request', understood: context.read(message) }
       : { kind: 'understood', verdict }
   const isMeaning = (text: string) => judge(text).kind === 'right'
-  const judging = { judge, isMeaning, isEnglish: true, isShown: false, mayGoOn: true }
+  const judging = { judge, isMeaning, isEnglish: true, isShown: false, isOffered: isOffered(asked), mayGoOn: true }
   const given = answerBeside(context, message, judging, isRightMeaning)
   if (given) return { kind: 'understood', ...given }
   const { because } = verdict
@@ -44,7 +46,7 @@ function readMeaning(context: LessonContext, asked: Asked, message: string): Rea
   if (isRequest(understood) || isAsking) return { kind: 'request', understood }
   if (because !== 'other') return { kind: 'unclear', because, understood }
   const isKikuyu = understood.slots.mentions.some(({ text }) => !context.isInterjection(text))
-  if (isKikuyu) return { kind: 'unclear', because: 'kikuyu', understood }
+  if (isKikuyu && !asksInside(context, message)) return { kind: 'unclear', because: 'kikuyu', understood }
   const unknown = saysUnknown(context, message)
   if (unknown) return { kind: 'request', understood: unknown }
   return mayBeMeaning(context, message) ? { kind: 'missed', verdict } : { kind: 'request', understood }
@@ -96,6 +98,12 @@ function mayBeMeaning({ course, inFull }: LessonContext, message: string): boole
 }
 
 const looksAsked = (text: string) => text.endsWith('?') || ASKS.test(text)
+
+/** “and if she says ndĩ mwega, how do I go on? asking about family?”: a sentence of the message asks. */
+const asksInside = ({ isInterjection }: LessonContext, message: string) =>
+  partsOf(message, isInterjection).some(
+    ({ text, end }) => (ASKS.test(text) || end.includes('?')) && text.split(' ').length >= FEWEST_WORDS_OF_A_QUESTION,
+  )
 
 /** A shorter text with a question mark may be a guess. */
 const FEWEST_WORDS_OF_A_QUESTION = 3
@@ -167,11 +175,14 @@ const isRight = (verdict: Verdict): verdict is Right => verdict.kind === 'right'
 const isRightMeaning = (verdict: EnglishVerdict): verdict is Extract<EnglishVerdict, { kind: 'right' }> =>
   verdict.kind === 'right'
 
-const judgingOf = (context: LessonContext, { how }: Asked, word: Word): Judging<Verdict> => ({
+const isOffered = ({ exercise }: Asked) => exercise?.kind === 'choose'
+
+const judgingOf = (context: LessonContext, asked: Asked, word: Word): Judging<Verdict> => ({
   judge: (text) => judgePart(context, word, text),
   isMeaning: (text) => judgeMeaning(context, word, text).kind === 'right',
   isEnglish: false,
-  isShown: how === 'copy',
+  isShown: asked.how === 'copy',
+  isOffered: isOffered(asked),
   mayGoOn: true,
 })
 
@@ -181,8 +192,8 @@ function judgePart({ course, tildesCount, read }: LessonContext, word: Word, tex
   if (verdict.kind !== 'wrong' || verdict.because !== 'no-answer' || looksAsked(text)) return verdict
   const understood = read(text)
   const [only, ...others] = understood.slots.mentions
-  const isGiven = isSureAnswer(understood) && others.length === 0
-  return isGiven && only && text.endsWith(only.text) ? judgeKikuyu(only.text, word, course, { tildesCount }) : verdict
+  const isSure = isSureAnswer(understood) && others.length === 0
+  return isSure && only && text.endsWith(only.text) ? judgeKikuyu(only.text, word, course, { tildesCount }) : verdict
 }
 
 /** The meaning of the word that is asked for. Beside the word itself, “hi” greets. */
@@ -200,19 +211,45 @@ function triedBeside(context: LessonContext, judging: Judging<Verdict>, message:
   return answerBeside(context, message, { ...judging, mayGoOn: false }, isTry)
 }
 
-/** A misspelled guess in a part of a message of its own: “I forgot. Is it metta?”, “umm metta? I always mix these up”. */
-function guessBeside({ course, isInterjection, tildesCount }: LessonContext, word: Word, message: string) {
+/** A misspelled guess in a part of a message of its own: “I forgot. Is it metta?”, “I’d say metta, not sure about the spelling”. */
+function guessBeside(context: LessonContext, word: Word, message: string) {
+  const { course, isInterjection, tildesCount } = context
   const parts = partsOf(message, isInterjection)
-  for (const { text } of parts) {
-    const typed = text.replace(GUESS, '').replace(/^(?:anyways?|its|it['’]s|ok(?:ay)?|so|then|well) /i, '')
+  for (const [i, { text }] of parts.entries()) {
+    const given = givenIn(context, word, text)
+    const typed = given ?? text.replace(GUESS, '').replace(/^(?:anyways?|its|it['’]s|ok(?:ay)?|so|then|well) /i, '')
     const isOne = parts.length > 1 || typed !== text
-    if (!isOne || isInterjection(typed) || course.english.isEnglishWord(typed.toLowerCase())) continue
+    if (!isOne || isInterjection(typed)) continue
+    const isEnglish = englishWords(typed).every((one) => course.english.isEnglishWord(one))
+    if (isEnglish && given === undefined) continue
     const verdict = judgeKikuyu(typed, word, course, { tildesCount })
-    const isNear =
-      verdict.kind === 'wrong' && verdict.because === 'other' && !/\s/.test(typed) && isNearWord(typed, word, course)
-    if (verdict.kind === 'nearly' || isNear) return { verdict, typed }
+    const isOther = !isEnglish && verdict.kind === 'wrong' && verdict.because === 'other' && !/\s/.test(typed)
+    // Far from the word, a last word of no known language can only be a try.
+    const isTry = i === parts.length - 1 && isUnknownWord(context, typed)
+    const isNear = isOther && ((given !== undefined && isTry) || isNearWord(typed, word, course))
+    const isTypo = given !== undefined && verdict.kind === 'wrong' && typoIn(given, word) !== undefined
+    if (verdict.kind === 'nearly' || isNear || isTypo) return { verdict, typed }
   }
   return undefined
+}
+
+/** The text that stands where an answer does: “igri” in “I would say igri”. */
+function givenIn({ course: { english } }: LessonContext, word: Word, text: string): string | undefined {
+  const words = text.toLowerCase().split(' ')
+  if (words.length > MOST_WORDS_AROUND) return undefined
+  const { length } = word.kikuyu.split(' ')
+  for (let at = words.length - length; at >= 0; at--) {
+    const pieces: readonly Piece[] = [...words.slice(0, at), ANSWER, ...words.slice(at + length)]
+    if (isGiven(pieces, word.english, english)) return words.slice(at, at + length).join(' ')
+  }
+  return undefined
+}
+const MOST_WORDS_AROUND = 12
+
+/** True for a word of no language that is known. */
+function isUnknownWord({ read }: LessonContext, typed: string): boolean {
+  const { act, confidence, slots } = read(typed)
+  return slots.mentions.length === 0 && !(act === 'other-language' && confidence === 1)
 }
 
 function readMissed(

@@ -84,10 +84,11 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
       !end.includes('?') &&
       !NO_GOODBYE.test(text) &&
       !isOneWord(text) &&
+      namesAct('end', text) &&
       isGoodbye(context.read(text), SURE_OF_GOODBYE),
   )
-  if ((isLeaving || isGoodbye(understood, SURE_TO_LEAVE)) && !asksOnLeaving(context, message))
-    return remark(remember(builder, memory), goodbye)
+  const isGoing = namesAct('end', message) && isGoodbye(understood, SURE_TO_LEAVE)
+  if ((isLeaving || isGoing) && !asksOnLeaving(context, message)) return remark(remember(builder, memory), goodbye)
   const shown: Asked = { wordId: answered.wordId, how: 'copy', hint: 'word', misses: 0 }
   const open: TurnBuilder = { ...remember(builder, { ...builder.memory, asked: shown }), goesOn: true }
   if (isPostponed) {

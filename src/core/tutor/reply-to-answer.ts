@@ -44,7 +44,7 @@ export type ToReply = LearnerRequest | UnreadMessage
 export const isToReply = (heard: Turn | TurnBuilder | ToReply): heard is ToReply => 'context' in heard
 
 /** A try is an answer whatever else its words may mean. */
-function readAsTry({ read }: LessonContext, message: string): Understanding {
+export function readAsTry({ read }: LessonContext, message: string): Understanding {
   const { ranked, slots } = read(message)
   return { act: 'answer', confidence: 1, ranked, slots }
 }

@@ -29,6 +29,8 @@ import {
   tellsOfLife,
 } from './message-acts.ts'
 import { learnFirst } from './lesson-replies.ts'
+import { answeredWithLetters } from './letters-said.ts'
+import { onSpeaker } from './other-forms.ts'
 import { partlyTried, rightGuess } from './partial-try.ts'
 import { readAnswer } from './read-answer.ts'
 import { withReferences, withTold } from './references.ts'
@@ -67,6 +69,8 @@ export function respond(heard: ToReply): Turn<LessonState> {
 function responded(heard: ToReply): TurnBuilder {
   if ('understood' in heard) return respondedTo(heard)
   const { context, builder, asked, message } = heard
+  const lettered = answeredWithLetters(context, builder, asked, message)
+  if (lettered) return isToReply(lettered) ? responded(lettered) : lettered
   const partly = partlyTried(context, builder, asked, message)
   if (partly) return partly
   const read = judged(context, builder, asked, message, readAnswer)
@@ -243,7 +247,7 @@ function repliedByWording(whole: Heard): TurnBuilder | undefined {
   const sentences = sentencesOf(message)
   // “also” parts a sentence, too.
   const isOne = sentences.length < 2 || !/[.!?;\n]\s/.test(message.trim())
-  const atOnce = isOne || asksToLeaveTildes(message) ? answeredByWording(whole) : undefined
+  const atOnce = isOne || asksToLeaveTildes(message) ? answeredByWording(whole) : onSpeaker(whole)
   if (sentences.length < 2 || atOnce) return atOnce
   for (const text of questionsIn(message)) {
     const heard = partOf(whole, withLetter(context, sentences, text))

@@ -13,7 +13,7 @@ import { remarks } from './remarks.ts'
 import { again, isSecret, mayBeTold, noted, phraseOf, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
 import { remark, type TurnBuilder } from './turn-builder.ts'
-import { literal, wordMeant } from './word-replies.ts'
+import { literal, withWordNamed, wordMeant } from './word-replies.ts'
 
 /** Replies to questions about the parts of a phrase, and about the beginnings and endings of words. */
 
@@ -109,6 +109,11 @@ export function onPiece(heard: Heard): TurnBuilder | undefined {
   for (const text of ON_SOUND.test(message) ? [] : namedPieces(message))
     found.push({ text: looseFormOf(text), isCut: true, isNamed: true })
   const typed = found.filter(({ isNamed, isCut }) => isNamed && (isCut || !isOnWord)).map(({ text }) => text)
+  const naming = ASKS_PIECE.test(message) && !ON_SOUND.test(message) ? noteNaming(heard) : undefined
+  if (naming) {
+    const told = isSecret(builder, naming.id) ? withWordNamed(builder, naming.id) : builder
+    return again(context, told, withPronunciations(naming.note))
+  }
   if (typed.length === 0) return undefined
   const cut = found.filter(({ isCut }) => isCut).map(({ text }) => text)
   for (const word of wordsToTell(heard, asked?.wordId)) {
@@ -126,6 +131,23 @@ export function onPiece(heard: Heard): TurnBuilder | undefined {
     )
   }
   return undefined
+}
+
+/** “which bit of it is the me?”, “the teithia part is help, right?”, “where is "me" in it?” */
+const ASKS_PIECE = /\b(?:bits?|parts?|pieces?|syllables?|where(?:['’]?s| is))\b/i
+
+/** The note on how a word is made that gives, between quotation marks, a meaning that a message names. A word that it names may be told. */
+function noteNaming(heard: Heard) {
+  const { context, builder, asked, message, understood } = heard
+  const named = understood.slots.mentions.flatMap((mention) => {
+    const found = known(context, mention)
+    return found.kind === 'own' && !builder.memory.toTeach.includes(found.word.id) ? [found.word] : []
+  })
+  const wanted = new Set(englishWords(message))
+  const others = wordsToTell(heard, asked?.wordId, builder.memory.judged?.wordId)
+  return [...named, ...others]
+    .map(({ id }) => ({ id, note: notesOf(context.lesson, id)?.grammar ?? '' }))
+    .find(({ note }) => [...note.matchAll(/“(?:to )?([a-z]+)”/g)].some(([, meant = '']) => wanted.has(meant)))
 }
 
 /** True for a note that explains a beginning or an ending: the “nj” at its beginning, its ending *-wo*. */

@@ -152,7 +152,7 @@ function linePlacing(marked: readonly string[], all: number): string {
 
 // The sound of a letter
 
-const SOUND = /\b(?:sounds?|said|say|saying|pronounc\w*|noise|read|rhymes?|rhyming|like|spoken|speak)\b/i
+const SOUND = /\b(?:as in|sounds?|said|say|saying|pronounc\w*|noise|read|rhymes?|rhyming|like|spoken|speak)\b/i
 const LETTERS_AT_MOST = 3
 
 function onLetter(heard: Heard): TurnBuilder | undefined {
@@ -217,7 +217,7 @@ function soundIn(text: string, written: string, sample: string): boolean {
 const NAMES_ARTICLE =
   /["“'‘](?:the|an?)["”'’]|(?<=[a-z] )(?:THE|AN)\b|\b(?:have|need|use|where(?:['’]?s| is| did)) (?:a )?(?:the|an?)(?=\s*(?:$|[?.!,]|or\b|and\b|go\b))/
 /** A sound “like in ‘the’”. */
-const AS_AN_EXAMPLE = /\b(?:like|as) (?:in )?["“'‘]?the["”'’]/i
+const AS_AN_EXAMPLE = /\b(?:like|as) (?:in )?(?:(?:the )?english )?["“'‘]?the["”'’]/i
 const NAMES_SMALL_WORD =
   /\b(?:say|words? for|kikuyu for|translate) (?:the word )?["“'‘]?([a-z]{1,6})["”'’]?(?: (?:or|and) ["“'‘]?[a-z]{1,6}["”'’]?)?(?: in (?:kikuyu|gikuyu))?\W*$/i
 

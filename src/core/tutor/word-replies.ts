@@ -16,11 +16,11 @@ import {
 import { allWordsIn } from '../lesson/lesson.ts'
 import type { Word } from '../word/word.ts'
 import { ON_ITS_OWN } from './answer-remarks.ts'
-import { isMeaningOfPart, known, lineOn, ON_USE, speakForm, useOf, type Known } from './describe-word.ts'
+import { isMeaningOfPart, known, lineOn, ON_USE, useOf, type Known } from './describe-word.ts'
 import { findFact, LEAST_OF_FACT } from './find-fact.ts'
-import { howToSay, ownPlural, tell } from './how-to-say.ts'
+import { howToSay, tell } from './how-to-say.ts'
 import { afterMissed, type Asked } from './lesson-state.ts'
-import { asksNumber, isQuestion, namesUnknown, newsIn, offersAnswer, sentencesOf, ON_NUMBER } from './message-acts.ts'
+import { isQuestion, namesUnknown, newsIn, offersAnswer, sentencesOf } from './message-acts.ts'
 import { giveHint } from './open-question.ts'
 import { DO_NOT_KNOW, remarks, type Remark } from './remarks.ts'
 import { again, askOnceMore, isSecret, mayBeTold, noted, phraseOf, type Heard, type Reply } from './reply.ts'
@@ -50,7 +50,7 @@ export function wordMeant({ context, builder, asked, message, understood }: Hear
  * Replies with what is known of the word that a message is about. A word that is asked for is not given away: a hint comes instead,
  * unless `isEnglish`, when the answer does not hold the word.
  */
-const aboutWord =
+export const aboutWord =
   (
     answer: (word: Word, heard: Heard) => readonly string[] | undefined,
     missing: Remark,
@@ -133,26 +133,6 @@ export function literal(heard: Heard): TurnBuilder {
     const wordForWord = notes.literal === undefined ? '' : `Literally: “${notes.literal}”.`
     return [[parts === undefined ? '' : `${parts}.`, wordForWord].filter(Boolean).join(' ')]
   }, 'no-parts')(heard)
-}
-
-export function plural(heard: Heard): TurnBuilder {
-  const { mentions, english, isPointing } = heard.understood.slots
-  const several = mentions.length === 0 && english ? ownPlural(heard.context, english.whole) : undefined
-  const isHidden = several === undefined || isSecret(heard.builder, several.id)
-  if (several && !isHidden)
-    return again(heard.context, heard.builder, `More than one: ${speakForm(several, several.plural)}.`)
-  if (mentions.length === 0 && !isPointing && !ON_NUMBER.test(heard.message))
-    return noted(heard.context, heard.builder, grammarAbout(heard.context.language, heard.message), 'no-fact')
-  return aboutWord(
-    (word, { context }) => {
-      const line = notesOf(context.lesson, word.id)?.plural
-      if (line !== undefined) return [withPronunciations(line)]
-      return word.plural === undefined || word.plural === word.kikuyu
-        ? undefined
-        : [`More than one: ${speakForm(word, word.plural)}.`]
-    },
-    asksNumber(heard.message) ? 'no-plural' : 'no-fact',
-  )(heard)
 }
 
 export function example(heard: Heard): TurnBuilder {

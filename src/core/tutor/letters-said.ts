@@ -1,0 +1,131 @@
+import { ANSWER, isGiven, type Piece } from '../answer/answering.ts'
+import { inSentences, partsOf } from '../dialogue/message-parts.ts'
+import { composeTildes } from '../orthography/tildes.ts'
+import { joinedAgain } from './answer-beside.ts'
+import { missedTap, rightTap, type AskedByTap } from './answer-exercise.ts'
+import { gapsOf, type Exercise } from './exercise.ts'
+import { askAgain, proceed } from './flow.ts'
+import type { Asked } from './lesson-state.ts'
+import { readAsTry, type LearnerRequest } from './reply-to-answer.ts'
+import { remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
+
+/**
+ * Replies to a message that gives the missing letters of the open exercise beside other words: “I think it’s ĩ”, “both are ĩ. Why the tilde?”,
+ * “the first one is i and the last is ũ”. Of several tries the last counts. Undefined for any other message, also one with the whole
+ * word.
+ */
+export function answeredWithLetters(
+  context: LessonContext,
+  builder: TurnBuilder,
+  asked: Asked,
+  message: string,
+): TurnBuilder | LearnerRequest | undefined {
+  if (!hasGaps(asked)) return undefined
+  const gaps = gapsIn(context, asked)
+  // The letters of a word that consists of gaps only are the word.
+  if (gaps === undefined) return undefined
+  const said = lettersSaid(context, message, gaps)
+  if (!said) return undefined
+  const { letters, beside } = said
+  const { memory } = builder
+  const heard = {
+    ...remember(builder, { ...memory, lost: 0, judged: undefined }),
+    understood: readAsTry(context, message),
+  }
+  if (letters.length !== gaps) {
+    const count = gaps === 1 ? 'One letter is' : `${gaps} letters are`
+    return askAgain(say(heard, `${count} missing, and you gave ${letters.length}.`), context.lesson)
+  }
+  const tap = { kind: 'fill', letters } as const
+  const right = rightTap(context, heard, asked, tap)
+  const replied = right ?? missedTap(context, heard, asked, tap)
+  if (!/\p{L}/u.test(beside)) return right ? proceed(context, right, asked.wordId) : replied
+  const rest = { context, builder: replied, message: beside, understood: context.read(beside) }
+  return right ? { ...rest, answered: asked } : { ...rest, isMissed: true }
+}
+
+const hasGaps = (asked: Asked): asked is AskedByTap & { readonly exercise: Extract<Exercise, { kind: 'fill' }> } =>
+  asked.exercise?.kind === 'fill'
+
+/** The number of missing letters; undefined for a word of which nothing is shown. */
+function gapsIn({ lesson }: LessonContext, { wordId }: Asked): number | undefined {
+  const pieces = gapsOf(wordOf(lesson, wordId)) ?? []
+  return pieces.some((piece) => 'text' in piece) ? pieces.filter((piece) => 'letter' in piece).length : undefined
+}
+
+interface Said {
+  readonly letters: readonly string[]
+  /** What else the message says. */
+  readonly beside: string
+}
+
+/** The letters that a message gives: as many as are missing, or, if no part of it gives as many, several others. */
+function lettersSaid(context: LessonContext, message: string, gaps: number): Said | undefined {
+  const parts = partsOf(composeTildes(message), context.isInterjection)
+  let miscounted: Said | undefined
+  for (const division of [inSentences(parts), parts]) {
+    const given = division.map(({ text }) => lettersIn(context, text, gaps))
+    const at = given.findLastIndex((letters) => letters?.length === gaps)
+    const others = [...division.keys()].filter((i) => !given[i])
+    const said = { letters: given[at] ?? given.findLast(Boolean) ?? [], beside: joinedAgain(division, others) }
+    if (at >= 0) return said
+    // One letter may be an “I” or a “you”.
+    if (said.letters.length > 1) miscounted ??= said
+  }
+  return miscounted
+}
+
+/** The letters that a part of a message gives. “both are ĩ” gives it for each gap. */
+function lettersIn({ course: { english }, inFull }: LessonContext, text: string, gaps: number) {
+  const pieces = piecesOf(text, inFull)
+  const letters = pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.letter]))
+  const [first] = letters
+  const framed = pieces.flatMap((piece, i): Piece[] => {
+    if (typeof piece === 'string') return [piece]
+    return typeof pieces[i - 1] === 'object' ? [] : [ANSWER]
+  })
+  if (first === undefined || !isGiven(framed, '', english)) return undefined
+  return letters.length === 1 && EACH.test(text) ? Array.from({ length: gaps }, () => first) : letters
+}
+
+interface Letter {
+  readonly letter: string
+}
+
+const isLetter = (word: string | undefined) => word !== undefined && LETTERS.test(word)
+const LETTERS = /^[iuĩũ]+$/i
+
+/** The words and the letters of a text. “i” and “u” are letters where no other English follows them: “i think it is i”. */
+function piecesOf(text: string, inFull: (text: string) => string): readonly (string | Letter)[] {
+  let places = 0
+  const words = text
+    .replace(MARKED, (_, before?: string, after?: string) => composeTildes(`${before ?? after}~`))
+    .replace(PLAIN, '')
+    .replace(EACH, 'it is')
+    .replace(PLACES, () => (places++ === 0 ? ' it is ' : ' '))
+    .split(/[^\p{L}'’]+/u)
+    .filter(Boolean)
+  const pieces = words.flatMap((word, i): (string | Letter)[] => {
+    const next = words[i + 1]
+    const isPerson = /^[iu]$/i.test(word) && next !== undefined && !isLetter(next) && !AFTER_LETTER.test(next)
+    if (!isLetter(word) || isPerson) return inFull(word).toLowerCase().split(' ')
+    return [...word.toLowerCase()].map((letter) => ({ letter }))
+  })
+  const isBetween = (i: number) => typeof pieces[i - 1] === 'object' && typeof pieces[i + 1] === 'object'
+  return pieces.filter((piece, i) => piece !== 'and' || !isBetween(i))
+}
+
+/** “u with the tilde”, “the squiggly i” */
+const MARKED =
+  /\b(?:tilde|squiggly?|marked|accented) ([iu])\b|\b([iu]) with (?:an? |the )?(?:accent|curl|hat|mark|squiggle|tilde|wave)\b/gi
+const PLAIN = /\b(?:an? |the )?(?:normal|ordinary|plain|regular|simple) (?=[iu]\b)/gi
+
+/** Words for the places of the letters: “the first letter is …, the last one …”. */
+const PLACES =
+  /\b(?:(?:the |my )?(?:first|second|third|fourth|fifth|last|other|next|missing)(?: (?:gap|letters?|one|vowel)\b)*|(?:the )?letters?)(?: (?:is|are|just)\b)*/gi
+
+/** “both are ĩ” */
+const EACH = /^(?:they(?:['’]re| are) )?(?:both|all)(?: (?:are|four|is|letters|of them|the same|three|two)\b)*/i
+
+/** A word that may follow a letter. Before any other one, “i” and “u” are persons. */
+const AFTER_LETTER = /^(?:and|haha|lol|maybe|or|right|then|though|tho)$/i

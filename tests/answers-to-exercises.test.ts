@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { lessonChat, PRAISE, wordIdsOf } from './lesson-chat.ts'
+
+/** Messages that answer an exercise in words, beside other talk. */
+
+type Kind = 'fill' | 'choose-english' | 'choose-kikuyu'
+
+const turnIn = (id: string, exercise: Kind, wordId: string, message: string) =>
+  lessonChat(id, {
+    exercise,
+    wordId,
+    how: exercise === 'choose-english' ? 'english' : 'kikuyu',
+    shown: wordIdsOf(id),
+    turn: 6,
+    due: (one) => (one === wordId ? 9 : 6),
+  })(message)
+
+const tested = ({ events }: ReturnType<typeof turnIn>) =>
+  events.flatMap((event) => (event.type === 'word-tested' ? [event.correct] : []))
+
+describe('missing letters in words', () => {
+  test.each([
+    [
+      'lesson1',
+      'wi-mwega-are-you-well',
+      'ok fair. i think its ĩ? what does that squiggle do to the sound',
+      /ĩ sounds like/,
+    ],
+    ['lesson1', 'wi-mwega-are-you-well', 'i already said ĩ lol', PRAISE],
+    ['lesson1', 'wi-mwega-are-you-well', 'The missing letter is ~i, I believe.', PRAISE],
+    ['lesson1', 'wi-mwega-are-you-well', 'the squiggly i', PRAISE],
+    ['lesson1', 'ni-ngatho-thank-you', 'ĩ. my mom says "asante" a lot', PRAISE],
+    ['lesson3', 'uraigua-atia-how-do-you-feel', 'ok then ũiuĩ', PRAISE],
+    ['lesson3', 'uraigua-atia-how-do-you-feel', 'oh 4 gaps oops. ũ i u ĩ ?', PRAISE],
+    ['lesson4', 'ithatu-three', 'The first letter is i and the last one is u with the tilde.', PRAISE],
+    ['lesson6', 'kuruga-cook', 'so first one is the squiggly ũ and second normal u. ũ u', PRAISE],
+    ['lesson9', 'giti-chair', 'Both are ĩ, I would guess. Would the plural be itĩ?', /Yes\. More than one: \*itĩ\*/],
+    ['lesson4', 'imwe-one', 'I cannot type the tilde on my phone. ĩ then.', /type ~i and ~u/],
+  ])('count in %s for %s: “%s”', (id, wordId, message, expected) => {
+    const turn = turnIn(id, 'fill', wordId, message)
+    expect(turn.text).toMatch(PRAISE)
+    expect(turn.text).toMatch(expected)
+    expect(tested(turn)).toEqual([true])
+  })
+
+  test.each([
+    ['u u? and what is the other u then', /1 of 2 letters is right/],
+    ['i think it is u and i', /None of the letters is right yet/],
+  ])('are judged when they are wrong: “%s”', (message, expected) => {
+    const turn = turnIn('lesson6', 'fill', 'kuruga-cook', message)
+    expect(turn.text).toMatch(expected)
+    expect(tested(turn)).toEqual([false])
+  })
+
+  test('are counted before they are judged', () => {
+    const turn = turnIn('lesson3', 'fill', 'uraigua-atia-how-do-you-feel', 'ũ ĩ ĩ')
+    expect(turn.text).toMatch(/^4 letters are missing, and you gave 3\./)
+    expect(turn.memory.asked?.misses).toBe(0)
+    expect(tested(turn)).toEqual([])
+  })
+
+  test.each([
+    'why ĩ and not i?',
+    'is ĩ like the ay in say?',
+    'how do i know when its i and when its ĩ',
+    'i think u should give me a hint',
+    'thank u',
+    'what do u mean',
+    'not ĩ then',
+    'ĩ or i?',
+  ])('are not read in “%s”', (message) => {
+    const turn = turnIn('lesson1', 'fill', 'wi-mwega-are-you-well', message)
+    expect(turn.text).not.toMatch(PRAISE)
+    expect(tested(turn)).toEqual([])
+  })
+})
+
+describe('an option that is typed', () => {
+  test.each([
+    [
+      'lesson1',
+      'choose-english',
+      'wi-mwega-ruciini-good-morning',
+      'good morning. oh so rũciinĩ is the morning part?',
+      /Yes\. \*rũciinĩ\*/,
+    ],
+    [
+      'lesson4',
+      'choose-english',
+      'cigana-how-many',
+      'I guess this means "how many?". Is the c always said like English "sh"?',
+      /c like the sh/,
+    ],
+    ['lesson4', 'choose-kikuyu', 'inya-four', 'That is interesting, but I am choosing inya.', PRAISE],
+    [
+      'lesson9',
+      'choose-english',
+      'uriri-bed',
+      'Bed, which is where I should be, ha. How does it become plural?',
+      /\*marĩrĩ\*/,
+    ],
+    [
+      'lesson11',
+      'choose-kikuyu',
+      'ndeithia-help-me',
+      'Ndeithia, which bit of it is the me??',
+      /The “nd” at its beginning is “me”/,
+    ],
+  ] as const)('counts in %s (%s) for %s: “%s”', (id, kind, wordId, message, expected) => {
+    const turn = turnIn(id, kind, wordId, message)
+    expect(turn.text).toMatch(PRAISE)
+    expect(turn.text).toMatch(expected)
+  })
+
+  test.each([
+    ['lesson11', 'choose-kikuyu', 'ndeithia-help-me', 'Ndeithia, what does it mean?'],
+    ['lesson11', 'choose-kikuyu', 'ndeithia-help-me', 'aca or Ndeithia, no idea'],
+    ['lesson1', 'choose-english', 'wi-mwega-ruciini-good-morning', 'does it mean good night or good morning?'],
+  ] as const)('does not count in %s (%s) for %s: “%s”', (id, kind, wordId, message) => {
+    expect(turnIn(id, kind, wordId, message).text).not.toMatch(PRAISE)
+  })
+})
