@@ -35,6 +35,7 @@ describe('missing letters in words', () => {
     ['lesson4', 'ithatu-three', 'The first letter is i and the last one is u with the tilde.', PRAISE],
     ['lesson6', 'kuruga-cook', 'so first one is the squiggly ũ and second normal u. ũ u', PRAISE],
     ['lesson9', 'giti-chair', 'Both are ĩ, I would guess. Would the plural be itĩ?', /Yes\. More than one: \*itĩ\*/],
+    ['lesson13', 'umotho-left', 'ũ ok done can i do a different lesson now', /lessons are in the menu/],
     ['lesson4', 'imwe-one', 'I cannot type the tilde on my phone. ĩ then.', /type ~i and ~u/],
   ])('count in %s for %s: “%s”', (id, wordId, message, expected) => {
     const turn = turnIn(id, 'fill', wordId, message)
@@ -73,6 +74,12 @@ describe('missing letters in words', () => {
     expect(turn.text).not.toMatch(PRAISE)
     expect(tested(turn)).toEqual([])
   })
+})
+
+test('whether tildes may be left out depends on the exercise', () => {
+  const question = 'Is it all right if I leave the tildes out?'
+  expect(turnIn('lesson4', 'fill', 'imwe-one', question).text).toMatch(/In this exercise they count/)
+  expect(turnIn('lesson4', 'choose-kikuyu', 'imwe-one', question).text).toMatch(/You may leave tildes out/)
 })
 
 describe('an option that is typed', () => {

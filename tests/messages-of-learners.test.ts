@@ -397,3 +397,65 @@ test('a question with a Kikuyu phrase is no answer in Kikuyu', () => {
   const message = 'finally lol. and if my grandma says ndi mwega, how do i go on? asking about family or something'
   expect(replyTo('lesson3', 'english', 'uhana-atia-how-are-you', message)).not.toMatch(/That’s Kikuyu/)
 })
+
+describe('a question that is put again is replied to', () => {
+  test.each([
+    ['lesson12', 'kikuyu', 'guthaka-play', 'You did not tell me how to say I sing. Please could you?', /\*kũina\*/],
+    [
+      'lesson12',
+      'kikuyu',
+      'guthaka-play',
+      'guthaka. But I am still waiting to hear about I sing, if you know it.',
+      /\*kũina\*/,
+    ],
+    [
+      'lesson12',
+      'kikuyu',
+      'kuina-ndaci-dance',
+      'kuina ndaci. I did not ask how to say g, I asked why some words start with gu and some with ku.',
+      /\*kũ-\* .* at the beginning of a verb is “to”/,
+    ],
+    ['lesson7', 'kikuyu', 'kurakara-be-angry', 'kurakala? but I asked how to say "dont be afraid"', /\*Ndũgetigĩre\*/],
+    ['lesson7', 'kikuyu', 'kurakara-be-angry', 'dont be afraid, how is it? maybe I need it at work', /\*Ndũgetigĩre\*/],
+  ] as const)('in %s (%s) for %s: “%s”', (id, how, wordId, message, expected) => {
+    expect(replyTo(id, how, wordId, message)).toMatch(expected)
+  })
+})
+
+describe('what is heard at home is looked up', () => {
+  test.each([
+    [
+      'lesson13',
+      'english',
+      'haraya-far',
+      'far, my dad says kuraya tho is that wrong or',
+      /Yes\. \*kũraya\* .* is another way to say/,
+    ],
+    ['lesson13', 'kikuyu', 'urio-right', 'is kuraya also a word yes or no', /Yes\. \*kũraya\*/],
+    [
+      'lesson1',
+      'kikuyu',
+      'ni-ngatho-thank-you',
+      'my mom says "thengiu" on the phone, is that also thank you?',
+      /No word of this course is written like that/,
+    ],
+  ] as const)('in %s (%s) for %s: “%s”', (id, how, wordId, message, expected) => {
+    expect(replyTo(id, how, wordId, message)).toMatch(expected)
+  })
+})
+
+describe('an answer beside other talk counts', () => {
+  test.each([
+    ['lesson13', 'kikuyu', 'urio-right', 'urio. mum says that means the hand you eat with is that true lol'],
+    ['lesson13', 'kikuyu', 'haraya-far', 'ah typo haraya. how many words left'],
+    ['lesson2', 'kikuyu', 'nii-i', 'Nii. It sounds like "knee-A", doesn’t it?'],
+  ] as const)('in %s (%s) for %s: “%s”', (id, how, wordId, message) => {
+    expect(replyTo(id, how, wordId, message)).toMatch(PRAISE)
+  })
+
+  test('and its sound is told, not the word that is spelled like the question', () => {
+    expect(replyTo('lesson2', 'kikuyu', 'nii-i', 'Nii. It sounds like "knee-A", doesn’t it?')).toMatch(
+      /Say it like this: \*niĩ\*/,
+    )
+  })
+})

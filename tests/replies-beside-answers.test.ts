@@ -238,7 +238,7 @@ test.each([
 ])('a misspelled guess beside other words is a try: “%s”', (message, lesson, word) => {
   const { isRight, text } = replyTo(lesson, word, 'kikuyu', message)
   expect(isRight).toBe(false)
-  expect(text).toMatch(/^Nearly right/)
+  expect(text).toMatch(/^Nearly right/m)
 })
 
 test('a part of a phrase is not said to be in a phrase that has it in another form only', () => {
@@ -425,7 +425,7 @@ test.each([
     'lesson2',
     'witagwo-atia-what-is-your-name',
     'kikuyu',
-    /^Nearly right/,
+    /^Nearly right/m,
   ],
   ['bruh kwenda kwenda kwenda ive said it like 4 times', 'lesson5', 'kwenda-want', 'kikuyu', /^Correct!/],
 ] as const)('the try in “%s” is judged', (message, lesson, word, how, told) => {

@@ -96,7 +96,7 @@ const parentheticals = list(`
   i got it, got it, i have it, i have got it, let me try, let me try it, let me see, let me think, let me guess, i will try, i try,
   i want to try, here goes, here it goes, here i go, here it is, here you go, here you are, there you go, at last, finally, if i remember,
   if i remember right, if i remember correctly, if i am not wrong, if i am right, in kikuyu, in gikuyu, in gĩkũyũ, in kikuyu language, in english, english,
-  anyway, anyways, actually, already, still, literally, oh wait, i said it, i said it already,
+  anyway, anyways, typo, actually, already, still, literally, oh wait, i said it, i said it already,
   my answer, my guess, answer, final answer, my final answer, kikuyu, gikuyu, …
 `)
 

@@ -175,6 +175,7 @@ export function letterAbout({ letters }: LanguageNotes, text: string): LetterNot
 const ofPronunciation: ReadonlyMap<string, string> = new Map([
   ['dh', 'th'],
   ['gh', 'g'],
+  ['ghw', 'g'],
 ])
 
 const MARK =

@@ -31,6 +31,10 @@ const cuesOfRequests: ReadonlyMap<Act, RegExp> = new Map<Act, RegExp>([
   ],
   ['example', /\b(?:conversation|dialogue|exa?m\w*|line|phrases?|samples?|sentences?|show\w*|use[ds]?|using)\b/i],
   [
+    'frustrated',
+    /\b(?:ar+gh+|ugh+|gr+|annoy\w*|awful|bang\w*|brain|can['’]?t|cannot|confus\w*|cry\w*|damn|so bad|difficult|dumb|exhaust\w*|fail\w*|fed up|frustrat\w*|give up|giving up|going (?:round|in)|hard\w*|hate\w*|head|hopeless|how many (?:more )?times|impossible|infuriat\w*|keep\w*|killing|lost|mad|mess\w*|nerves?|never|no (?:good|use|idea|clue)|nonsense|not (?:getting|going|sticking|working|made)|nothing|old|overwhelm\w*|pain\w*|patience|pointless|quit|ridiculous|rubbish|sick|slow|sti?ck\w*|still|struggl\w*|stuck|stupid|suck\w*|tear\w*|terrible|thick|tired|too (?:hard|many|much|difficult|fast|long|old)|torture|useless|waste|wits|won['’]?t|worst|wrong|why (?:is|won|can|do)|again|keeps?|every ?time|don['’]?t get|do not (?:get|understand)|makes no sense|throw\w*|scream\w*|fuming|enough|bloody|hell|ffs|wtf|omg|bored|boring|dull|tedious|repetit\w*)\b/i,
+  ],
+  [
     'how-to-say',
     /^\W*(?:and|or|whats?|wats)\b|^\W*how (?:can|could|do|would) (?:i|you|we|one)\b|\b(?:answer|ask|call(?:ed)?|kikuyu for|express\w*|greet|how about|(?:in|for) (?:kikuyu|gikuyu)|phrases?|said|say\w*|tell|terms?|translat\w*|what about|words?|write)\b/i,
   ],

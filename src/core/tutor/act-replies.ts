@@ -128,7 +128,7 @@ export const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
     asked ? restart(context, say(builder, FROM_THE_START)) : review(context, builder),
   end: ({ builder }) => remark(builder, goodbye),
   'change-lesson': changeLesson,
-  'why-tilde': ({ context, builder, message }) => again(context, builder, onTildes(context, message)),
+  'why-tilde': ({ context, builder, asked, message }) => again(context, builder, onTildes(context, message, asked)),
   'how-to-type': ({ context, builder }) => again(context, builder, withPronunciations(context.language.typing)),
   'compare-language': comparedLanguage,
   'about-kikuyu': ({ context, builder, message }) =>

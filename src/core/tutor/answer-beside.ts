@@ -126,7 +126,7 @@ interface Split {
 function* splitsOf(
   context: LessonContext,
   message: string,
-  { isEnglish, mayGoOn }: Judging<AnyVerdict>,
+  { isEnglish, isOffered, mayGoOn }: Judging<AnyVerdict>,
 ): Generator<Split> {
   const parts = partsOf(message, context.isInterjection)
   const sentences = inSentences(parts)
@@ -140,7 +140,11 @@ function* splitsOf(
     const words = part.text.split(' ')
     for (let length = Math.min(words.length - 1, LONGEST_OPENING); length > 0; length--) {
       const [opening, rest] = [words.slice(0, length).join(' '), words.slice(length).join(' ')]
-      if (ASKS.test(opening) || !(isEnglish ? goesOnWith(rest) : opensKikuyu(context, opening, rest))) continue
+      if (
+        (ASKS.test(opening) && !(isEnglish && isOffered)) ||
+        !(isEnglish ? goesOnWith(rest) : opensKikuyu(context, opening, rest))
+      )
+        continue
       const halves = [
         { ...part, text: opening, end: '' },
         { text: rest, opensSentence: false, end: part.end },
@@ -234,7 +238,7 @@ function isUnmaking(reader: Reader, i: number): boolean {
   if (isOnOther) return false
   // “so -tagwo means ‘am called’” is about a part, “does it also mean correct?” about a further meaning.
   const isClaim =
-    claims.has(act) && CLAIMS.test(text) && !NAMES_PIECE.test(text) && !/\b(?:also|as well|too)\b/i.test(text)
+    claims.has(act) && CLAIMS.test(text) && !NAMES_PIECE.test(text) && !/\b(?:also|as well|says?|too)\b/i.test(text)
   if (isClaim && !judging.isEnglish && claimsAnother(judging, understood, isNear(reader, i))) return true
   if (!isRequest(understood) || !isNear(reader, i)) return false
   // “Ndeithia, which bit of it is the me?” chooses.

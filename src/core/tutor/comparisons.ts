@@ -58,7 +58,7 @@ export function difference(heard: Heard): TurnBuilder {
   const words: Known[] =
     found.length === 0
       ? lastShown(heard)
-      : found.length === 1 && asked
+      : found.length === 1 && asked && !hasTwin(found[0])
         ? [...found, { kind: 'own', word: wordOf(context.lesson, asked.wordId) }]
         : found
   if (words.some((one) => one.kind === 'own' && isSecret(builder, one.word.id)))
@@ -66,6 +66,8 @@ export function difference(heard: Heard): TurnBuilder {
   const lines = [...new Set(words.map((one) => lineWithUse(context, builder, one)))]
   return again(context, builder, lines.length > 0 ? lines.join('\n') : DO_NOT_KNOW)
 }
+
+const hasTwin = (one: Known | undefined) => one?.kind === 'related' && one.withTildes !== undefined
 
 /** Here “two” is not a word to compare. */
 const POINTS_AT_TWO = /\b(?:last|the|these|those) two\b/i

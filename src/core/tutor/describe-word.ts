@@ -146,9 +146,18 @@ export function isMeaningOfPart(
   return meant !== undefined && judgeEnglish(text, { id: '', ...meant }, course).kind === 'right'
 }
 
-/** Names a word of another lesson, and where it is taught. */
+/** A form that is only right for one side: “goodbye (said by the one leaving)”. */
+export const SAID_BY = /\(said by the one (\w+)\)/
+
+/** The form of a word for the other side: what the one who leaves says. */
+export const otherSide = ({ related = [] }: Pick<CourseWord, 'related'>): RelatedForm | undefined =>
+  related.find(({ english }) => SAID_BY.test(english))
+
+/** Names a word of another lesson, and where it is taught; also its form for the other side. */
 export function tellElsewhere(word: CourseWord): string {
-  return withDoubt(word, `“${word.english}” is ${speak(word)}, ${whereTaught(word)}.`)
+  const other = otherSide(word)
+  const both = other ? ` ${phraseOf(other)}.` : ''
+  return withDoubt(word, `“${word.english}” is ${speak(word)}, ${whereTaught(word)}.${both}`)
 }
 
 const withDoubt = ({ unverified }: CourseWord, told: string) => (unverified ? `${told} ${phrase.NOT_CONFIRMED}` : told)

@@ -6,7 +6,7 @@ import { englishWords } from '../english/plain-english.ts'
 import { grammarAbout, notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import type { CourseWord, Word } from '../word/word.ts'
-import { tellElsewhere } from './describe-word.ts'
+import { known, lineOn, tellElsewhere, type Known } from './describe-word.ts'
 import { asksSomething, isYesOrNo } from './message-acts.ts'
 import { howToSay, phraseWithMeaning } from './how-to-say.ts'
 import { onConcord } from './noun-phrases.ts'
@@ -14,7 +14,7 @@ import { giveHint } from './open-question.ts'
 import { onOtherForm, onSpeaker } from './other-forms.ts'
 import { again, isSecret, mayBeTold, noted, phraseOf, tildesLeftOut, type Heard } from './reply.ts'
 import { meaning, meaningAtEnd, speak } from './speak.ts'
-import type { TurnBuilder } from './turn-builder.ts'
+import type { LessonContext, TurnBuilder } from './turn-builder.ts'
 import { onOrder, onPart, onPerson, onPiece, wordsToTell } from './word-parts.ts'
 import { lineOnLetter, literal, wordMeant } from './word-replies.ts'
 
@@ -54,9 +54,9 @@ const ASKS_LEAVE =
 export const asksToLeaveTildes = (message: string) =>
   TILDES.test(message) && LEAVES_OUT.test(message) && ASKS_LEAVE.test(message) && asksSomething(message)
 
-function onLeavingTildes({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
+function onLeavingTildes({ context, builder, asked, message, understood }: Heard): TurnBuilder | undefined {
   if (!asksToLeaveTildes(message) || understood.slots.mentions.length > 0) return undefined
-  return again(context, builder, tildesLeftOut(context))
+  return again(context, builder, tildesLeftOut(context, asked))
 }
 
 // The lesson of a word
@@ -83,9 +83,13 @@ function onLessonOf({ context, builder, message }: Heard): TurnBuilder | undefin
 
 const THE_ONE = /\bthe ([a-z]+(?: [a-z]+)?) (?:one|word)\b(?! (?:again )?(?:for|that|which|with|means?))/i
 
+/** “the first word” of a phrase */
+const PLACE = /^(?:first|second|third|last|next|other|new|whole|right|same)$/i
+
 /** “What was the sad one again?”: a word of the lesson, named by a part of its meaning. */
 function onNamedOne({ context, builder, asked, message }: Heard): TurnBuilder | undefined {
-  const named = context.read(message).slots.mentions.length > 0 ? undefined : THE_ONE.exec(message)?.[1]
+  const [, found] = (context.read(message).slots.mentions.length === 0 && THE_ONE.exec(message)) || []
+  const named = found !== undefined && PLACE.test(found) ? undefined : found
   const words =
     named === undefined ? [] : [`be ${named}`, named].flatMap((one) => context.findByMeaning(one, 'roughly'))
   const own = context.lesson.words.filter(({ id }) => words.some((word) => word.id === id))
@@ -109,13 +113,43 @@ function onCommand({ context, builder, message }: Heard): TurnBuilder | undefine
 }
 
 const IF_WORD =
-  /\b(?:is|was|isn['’]t) (?:there (?:a|such a|any) word )?["“'‘]?([\p{L}'’-]{3,20})["”'’]? (?:a|even a|really a|an actual|actually a|a real) (?:kikuyu )?word\b/iu
+  /\b(?:is|was|isn['’]t) (?:there (?:a|such a|any) word )?["“'‘]?([\p{L}'’-]{3,20})["”'’]? (?:a|also a|even a|really a|an actual|actually a|a real) (?:kikuyu )?word\b/iu
+
+/** “my dad says kuraya, is that wrong”, “my mom says "thengiu", is that also thank you?” */
+const SAID_AT_HOME = /\b(?:says?|said|uses?|hears?|heard)\b(?: it| like)? ((?:["“'‘]?[\p{L}'’-]+["”'’]? ){0,3})/iu
+const IS_IT_RIGHT =
+  /\bis (?:it|that|this)(?: (?:also|actually|really|even|kikuyu|another|just))*(?: (?:an?|the))?(?: (?:right|wrong|correct|ok(?:ay)?|same|word|way|different|kikuyu|thing)|\b)/i
+
+/** A word of no language that is known, which someone says: “kuraya”. */
+function saidAtHome({ course, isInterjection, read }: LessonContext, message: string): string | undefined {
+  if (!IS_IT_RIGHT.test(message)) return undefined
+  const words =
+    SAID_AT_HOME.exec(`${message} `)?.[1]
+      ?.replace(/["“”‘]/g, '')
+      .split(/[ ,]+/) ?? []
+  return words.find(
+    (word) =>
+      word.length >= SHORTEST_UNKNOWN &&
+      word === word.toLowerCase() &&
+      !course.english.isEnglishWord(word) &&
+      !isInterjection(word) &&
+      read(word).slots.mentions.length === 0,
+  )
+}
+const SHORTEST_UNKNOWN = 3
+
+const isOtherForm = (found: Known): found is Extract<Known, { kind: 'own' }> =>
+  found.kind === 'own' && found.form !== undefined
 
 /** “Is kuimba a word at all?”: the course has no such word, and the tutor knows no more. */
 function onIfWord({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
   const named = IF_WORD.exec(message)?.[1]
   const isWord = named !== undefined && named === named.toLowerCase() && !context.course.english.isEnglishWord(named)
-  if (!isWord || understood.slots.mentions.length > 0) return undefined
+  const other = understood.slots.mentions.map((mention) => known(context, mention)).find(isOtherForm)
+  if (other && (isWord || IS_IT_RIGHT.test(message)) && !isSecret(builder, other.word.id))
+    return again(context, builder, `Yes. ${lineOn(context, builder, other)}`)
+  const isUnknown = isWord && understood.slots.mentions.length === 0
+  if (!isUnknown && saidAtHome(context, message) === undefined) return undefined
   return again(
     context,
     builder,
@@ -247,9 +281,18 @@ const SHORT =
 /** “and left?” asks for the next word. */
 const AND = /^\W*(?:and|what about|how about) (?:the )?([a-z][a-z ]{1,30})\?\W*$/i
 
+/** “don’t be afraid, how is it?” */
+const NAMED_FIRST =
+  /^\W*(?:and |so )?["“]?([a-z][a-z' ’]{2,40}?)["”]?,? (?:how|what) (?:is|['’]s|would) (?:it|that)(?: be)?(?: (?:called|said))?(?: in (?:kikuyu|gikuyu))?\s*\?/i
+
 /** English of the course after “what’s”, and nothing else: “whats 6 and 7 then”. */
 function onShortQuestion(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message, understood } = heard
+  const first = NAMED_FIRST.exec(message)?.[1]
+  if (first !== undefined && understood.slots.mentions.length === 0) {
+    const request = `How do you say “${first}”?`
+    return howToSay({ ...heard, message: request, understood: { ...context.read(request), act: 'how-to-say' } })
+  }
   const next = AND.exec(message)?.[1]
   const asked = next ?? SHORT.exec(message)?.[1]
   if (asked === undefined || understood.slots.mentions.length > 0) return undefined

@@ -92,6 +92,18 @@ interface Correction {
 /** “Why do you tell me that? I asked what metha means.” */
 const ASKED = /^\W*(?:(?:but|no|and|sorry|well) )?i (?:was asking|asked)\b/i
 
+/** What a complaint says was asked: “why …” in “I asked why …”, “how to say …” in “you did not tell me how to say …”. */
+export function putAgainIn(complaint: string): string | undefined {
+  const at = complaint.search(ASKED_INSIDE)
+  const [, awaited] = AWAITED.exec(complaint) ?? []
+  if (awaited !== undefined) return `How do you say “${awaited}”?`
+  return ASKED_THAT.exec(complaint)?.[1] ?? (at < 0 ? undefined : complaint.slice(at))
+}
+const AWAITED = /\bstill waiting (?:for|to hear)(?: about)? ["“]?([a-z][a-z' ’]{1,40})/i
+const ASKED_THAT =
+  /\b(?:i|my question) (?:(?:actually|just|only|really|was) )?(?:ask(?:ed|ing)|is|meant|wanted to know|was)(?: you)?:? ((?:how|what|when|where|whether|which|who|why)\b.*)$/is
+const ASKED_INSIDE = /\bhow (?:to say|(?:do|would|can) (?:i|you|u|we|they) say|(?:it|that) sounds?)\b/i
+
 function correctionIn(message: string): Correction | undefined {
   const opening = MEANT.exec(message) ?? NOT_THAT.exec(message)
   if (opening) return { rest: message.slice(opening[0].length).trim() }
@@ -103,6 +115,8 @@ function correctionIn(message: string): Correction | undefined {
   const complaint = sentences.find(isComplaint) ?? ''
   // “You skipped my question: what is it for?”
   const [, asked] = /:\s+(.+)$/s.exec(complaint) ?? []
+  const inner = putAgainIn(complaint)
+  if (inner !== undefined) return { rest: inner }
   const others = sentences.filter((other) => other !== complaint)
   const rest = [...(asked !== undefined && isQuestion(asked) ? [asked] : []), ...others].join(' ')
   const about = subjectOf(complaint) || undefined
@@ -209,7 +223,7 @@ export function confirmed(heard: Parameters<Reply>[0]): TurnBuilder | undefined 
 // Back to a word
 
 const RETURNS =
-  /\b(?:(?:go|going|get|take me) back|back to|return to|bring (?:\S+ ){0,3}back|what happened (?:to|with)|why (?:did|do|are|would|have) (?:you|u|we) (?:skip\w*|leave|drop|move)|(?:di?d ?n.?t|did not|do ?n.?t|wasn.?t) (?:want|mean|say|ask|trying)(?: (?:to|you to|u to|for))? ?skip\w*|(?:wanted|want|like|wish) to (?:do|try|answer|practi[sc]e)|never (?:did|answered|tried)|(?:(?:did|had) ?n.?t|(?:did|had) not) (?:even |get to )*(?:answer|tr(?:y|ied)|do|done|type)|un-?skip|undo)\b/i
+  /\b(?:(?:go|going|get|take me) back|back to|return to|bring (?:\S+ ){0,3}back|what happened (?:to|with)|why (?:did|do|are|would|have) (?:you|u|we) (?:skip\w*|leave|drop|move)|(?:di?d ?n.?t|did not|do ?n.?t|wasn.?t) (?:want|mean|say|ask|trying)(?: (?:to|you to|u to|for))? ?skip\w*|(?:wanted|want|like|wish) to (?:do|try|answer|practi[sc]e)|never (?:did|answered|tried)|(?:i|we) (?:(?:did|had) ?n.?t|(?:did|had) not) (?:even |get to )*(?:answer|tr(?:y|ied)|do|done|type)|un-?skip|undo)\b/i
 const SORRY = /\b(?:why|(?:did|had) ?n.?t|did not|wasn.?t|do ?n.?t)\b/i
 
 /** “I don’t want to skip this one” */

@@ -72,8 +72,18 @@ function lettersSaid(context: LessonContext, message: string, gaps: number): Sai
     // One letter may be an “I” or a “you”.
     if (said.letters.length > 1) miscounted ??= said
   }
-  return miscounted
+  return lettersAtStart(message, gaps) ?? miscounted
 }
+
+/** Letters that other words follow without a mark: “ũ ok done can I go on”. A plain “i” may begin a sentence. */
+function lettersAtStart(message: string, gaps: number): Said | undefined {
+  const [, start = '', rest = ''] = AT_START.exec(composeTildes(message)) ?? []
+  const letters = [...start.toLowerCase()].filter((letter) => LETTERS.test(letter))
+  const isSure = letters.length === gaps && letters.some((letter) => /[ĩũ]/.test(letter))
+  return isSure && !ABOUT_LETTERS.test(rest) ? { letters, beside: rest } : undefined
+}
+const AT_START = /^[^\p{L}]*((?:[iuĩũ]+[ ,]+)+)(\p{L}.*)$/isu
+const ABOUT_LETTERS = /^(?:and|as|has|in|instead|is|like|looks?|means?|not|or|sounds?|than|versus|vs|was|with)\b/i
 
 /** The letters that a part of a message gives. “both are ĩ” gives it for each gap. */
 function lettersIn({ course: { english }, inFull }: LessonContext, text: string, gaps: number) {

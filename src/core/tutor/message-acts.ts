@@ -93,6 +93,10 @@ export const besideAnswer: ReadonlyMap<Act, Remark> = new Map<Act, Remark>([
 /** A question that is read as one of these is none. */
 const complaints: ReadonlySet<Act> = new Set<Act>(['frustrated', 'too-easy'])
 
+/** “can we go faster” */
+const WISHES =
+  /\b(?:can|could|may) (?:i|u|we|you) (?:pls |please )?(?:do|get|give|go|have|make|move)\b[^.?!]*\b(?:fast|harder|quick|speed)/i
+
 const courtesies: ReadonlySet<Act> = new Set<Act>(['greeting', 'sorry', 'thanks'])
 const SURE_OF_COURTESY = 0.8
 
@@ -116,7 +120,9 @@ export function actsIn(context: LessonContext, message: string, whole: Understan
     const isEmpty = act === 'other-language' || (act === 'difference' && whole.slots.mentions.length === 0)
     // “My wife uses it for thank you” thanks nobody.
     const isCourtesy = courtesies.has(act) && confidence < SURE_OF_COURTESY
-    const isAllowed = act !== 'answer' && !isCourtesy && (act === whole.act || (!isEmpty && !farReaching.has(act)))
+    const isNamed = act !== 'frustrated' || namesAct(act, text)
+    const isAllowed =
+      act !== 'answer' && isNamed && !isCourtesy && (act === whole.act || (!isEmpty && !farReaching.has(act)))
     // A question is not dropped for the thanks beside it.
     const isAsked = smallTalk.has(whole.act) && isQuestion(text) && confidence >= SURE_OF_QUESTION
     const isSure = confidence >= Math.min(SURE_OF_PART, Math.max(SURE_ENOUGH, whole.confidence))
@@ -188,7 +194,8 @@ const onProgress: ReadonlySet<Act> = new Set<Act>(['list-words', 'progress', 'wo
 
 /** True if the text beside a right answer is replied to. “Is that right?” is answered by the praise. */
 export const isReplied = ({ message, understood: { act, confidence, slots } }: ReadPart) =>
-  (inPassing.has(act) || (besideAnswer.has(act) && !(isQuestion(message) && complaints.has(act)))) &&
+  (inPassing.has(act) ||
+    (besideAnswer.has(act) && !(isQuestion(message) && complaints.has(act) && !WISHES.test(message)))) &&
   confidence >= (slots.mentions.length > 0 ? SURE_OF_PART_WITH_WORD : SURE_OF_PART) &&
   !asksIfRight(message) &&
   // “My host is called Anna, how do I say her name?” and “why come out?” are read by their first words.
@@ -334,7 +341,7 @@ export const isQuestion = (text: string) => text.includes('?') || OPENS_QUESTION
 
 /** “the tilde is annoying do i have to type it”; “the way they do it” and “where do I start” are none of these. */
 const ASKS_INSIDE =
-  /\b(?:so|but|btw) (?:how|what|when|where|why|who)\b|,\s*(?:how|what|where|why) (?:is|are|do|does|did|would|wud|could|can|should) |\b(?!(?:how|what|when|where|which|who|why|that|as|than|way|like|and|but|or|not|only|so) )[\p{L}’']+ (?:do|does|can|could|should) (?:i|you|u|we|they|ppl|people) [\p{L}]/iu
+  /\b(?:so|but|btw) (?:how|what|when|where|why|who)\b|,\s*(?:how|what|where|why) (?:is|are|do|does|did|would|wud|could|can|should) |\b(?!(?:how|what|when|where|which|who|why|that|as|than|way|like|and|but|or|not|only|so) )[\p{L}’']+ (?:do|does|can|could|should) (?:i|you|u|we|they|ppl|people) [\p{L}]|\bis (?:it|that|this)(?: (?:also|even|really))? (?:a word|correct|normal|ok(?:ay)?|polite|right|rude|the same|true|weird|wrong)\b/iu
 
 export const OPENS_QUESTION = afterOpenings(
   "(?:am|are|can|could|did|do|does|how|hows|is|isn['’]?t|may|might|must|r|should|was|wats?|what(?! (?:the|my|our|his|her|their) |\\W*$)|whats|when|where(?! (?:i|we|they) (?!am|are|can|could|did|do|may|must|should|will|would|was|were)\\w)|which(?! (?:i|he|she|we|they|is|was|means|makes|sounds|feels)\\b)|who|whos|why|would|wud|y)\\b",
@@ -343,7 +350,7 @@ export const OPENS_QUESTION = afterOpenings(
 /** A complaint about the last reply. */
 export const isComplaint = (text: string) => MISREAD.test(text)
 const MISREAD =
-  /\b(?:(?:not|isn.?t|wasn.?t|didn.?t) (?:really |actually )?(?:what )?i (?:asked|ask|meant|mean|said)|i (?:didn.?t|did not) (?:ask|mean)|(?:meant|asked) something|(?:skipped|missed|forgot|overlooked|passed over) (?:over )?my question|misunder\w+|misread|ignor(?:e|ed|ing)|(?:never|didn.?t|did not|not) (?:really |actually |even |quite )?answer(?:ed)?|(?:you|u) (?:haven.?t|have not|never) (?:really |actually |even )?(?:said|told|explained)\b|(?:you|u) (?:didn.?t|did not) (?:really |actually |even )?(?:say|tell|explain)\b|(?:wasn.?t|was not) (?:trying|guessing|answering|sharing)|that was (?:just |only )?english)\b/i
+  /\b(?:(?:not|isn.?t|wasn.?t|didn.?t) (?:really |actually )?(?:what )?i (?:asked|ask|meant|mean|said)|i (?:didn.?t|did not) (?:ask|mean)|(?:meant|asked) something|(?:skipped|missed|forgot|overlooked|passed over) (?:over )?my question|misunder\w+|misread|ignor(?:e|ed|ing)|(?:never|didn.?t|did not|not) (?:really |actually |even |quite )?answer(?:ed)?|(?:you|u) (?:haven.?t|have not|never) (?:really |actually |even )?(?:said|told|explained)\b|(?:you|u) (?:didn.?t|did not) (?:really |actually |even )?(?:say|tell|explain)\b|(?:wasn.?t|was not) (?:trying|guessing|answering|sharing)|that was (?:just |only )?english|still waiting)\b/i
 
 /** “metha means table, right” */
 export const endsAsQuestion = (text: string) => ENDS_AS_QUESTION.test(text)

@@ -1,10 +1,11 @@
 import { looseFormOf } from '../answer/answer-index.ts'
 import { splitSenses } from '../answer/senses.ts'
+import { isTelling } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
 import { mainMeaning, type CourseWord, type Word } from '../word/word.ts'
-import { known, lineOnForm, tellElsewhere } from './describe-word.ts'
+import { known, lineOnForm, otherSide, SAID_BY, tellElsewhere } from './describe-word.ts'
 import { asksSomething } from './message-acts.ts'
 import { again, isSecret, phraseOf, type Heard } from './reply.ts'
 import type { TurnBuilder } from './turn-builder.ts'
@@ -78,8 +79,6 @@ function wordsInQuestion({ context, builder, asked, message, understood }: Heard
 
 // The other side of a farewell
 
-/** A form that is only right for one side: “goodbye (said by the one leaving)”. */
-const SAID_BY = /\(said by the one (\w+)\)/
 const SPEAKER: ReadonlySet<string> = new Set('am i me one person who whoever'.split(' '))
 const MOST_WORDS_BETWEEN = 3
 
@@ -93,9 +92,8 @@ export function onSpeaker({ context, builder, message }: Heard): TurnBuilder | u
         formsOf(word).some((form) => formsOf(verb).includes(form)) &&
         words.slice(Math.max(0, i - MOST_WORDS_BETWEEN), i).some((before) => SPEAKER.has(before)),
     )
-  const form = allWordsIn(context.lesson)
-    .filter(({ id }) => !builder.memory.toTeach.includes(id))
-    .flatMap(({ related }) => related)
-    .find(({ english }) => isDone(SAID_BY.exec(english)?.[1] ?? ''))
+  const own = allWordsIn(context.lesson).filter(({ id }) => !builder.memory.toTeach.includes(id))
+  const elsewhere = words.filter(isTelling).flatMap((word) => context.findByMeaning(word))
+  const form = [...own, ...elsewhere].map(otherSide).find((one) => one && isDone(SAID_BY.exec(one.english)?.[1] ?? ''))
   return form && again(context, builder, `${phraseOf(form)}.`)
 }

@@ -6,7 +6,16 @@ import type { EnglishVerdict, Nearly, Right, Verdict, Wrong } from '../answer/ve
 import { functionWords } from '../english/function-words.ts'
 import { DRAWN_OUT, englishWords } from '../english/plain-english.ts'
 import type { Word } from '../word/word.ts'
-import { answerBeside, ASKS, GUESS, isEnglishHere, isRequest, isSureAnswer, type Judging } from './answer-beside.ts'
+import {
+  answerBeside,
+  ASKS,
+  GUESS,
+  isEnglishHere,
+  isRequest,
+  isSureAnswer,
+  joinedAgain,
+  type Judging,
+} from './answer-beside.ts'
 import { goesWithTalk, smallTalk, talk } from './act-sets.ts'
 import { asksInItsWords, judgeMeaning, type Reading } from './read-whole.ts'
 import { wordOf, type LessonContext } from './turn-builder.ts'
@@ -228,7 +237,10 @@ function guessBeside(context: LessonContext, word: Word, message: string) {
     const isTry = i === parts.length - 1 && isUnknownWord(context, typed)
     const isNear = isOther && ((given !== undefined && isTry) || isNearWord(typed, word, course))
     const isTypo = given !== undefined && verdict.kind === 'wrong' && typoIn(given, word) !== undefined
-    if (verdict.kind === 'nearly' || isNear || isTypo) return { verdict, typed }
+    if (verdict.kind === 'nearly' || isNear || isTypo) {
+      const others = [...parts.keys()].filter((other) => other !== i)
+      return { verdict, typed, beside: joinedAgain(parts, others) }
+    }
   }
   return undefined
 }

@@ -9,6 +9,7 @@ import { replies } from './act-replies.ts'
 import { known, lineOn, useOf } from './describe-word.ts'
 import { asksAboutAnswer } from './explain-answer.ts'
 import { proceed } from './flow.ts'
+import { putAgainIn } from './follow-up.ts'
 import type { Asked } from './lesson-state.ts'
 import {
   actsAboutWords,
@@ -159,7 +160,8 @@ function settledWhole(
   settle: (text: string) => TurnBuilder | undefined,
 ) {
   for (const text of sentences) {
-    const said = parts.some((part) => isHalf(part, text)) ? settle(text) : undefined
+    const isHalved = !isComplaint(text) && parts.some((part) => isHalf(part, text))
+    const said = isHalved ? settle(text) : undefined
     if (said) return { text, said }
   }
   return undefined
@@ -222,20 +224,23 @@ const NO_GOODBYE = /["“]|^(?:because|bc|cos|cuz)\b/i
 export function partsBeside({ context, message, understood }: LearnerRequest): readonly ReadPart[] {
   const parts = actsIn(context, message, understood)
   const complaints = sentencesOf(message).filter((text) => isComplaint(text) || saysAgain(text))
+  // “I did not ask how to say g, I asked why …”: a complaint goes on in the next sentence.
+  const isPutAgain = (text: string) => complaints.length > 0 && putAgainIn(text) !== undefined
   const others = (parts.length > 0 ? parts : [{ message, understood }]).filter(
-    (part) => isReplied(part) && !complaints.includes(part.message),
+    (part) => isReplied(part) && !complaints.includes(part.message) && !isPutAgain(part.message),
   )
-  // “you didn’t answer me, how do I say two”
-  const asked = complaints.flatMap((text) => {
-    const at = text.search(ASKED_INSIDE)
-    return at < 0 ? text.split(/,\s+/).slice(1).filter(isQuestion) : [text.slice(at)]
-  })
-  const read = [...complaints.slice(0, 1), ...asked].map((text) => ({ message: text, understood: context.read(text) }))
+  // What it says was asked is replied to on its own: “you didn’t answer me, how do I say two”.
+  const asked = complaints.flatMap((text) => putAgainIn(text) ?? text.split(/,\s+/).slice(1).filter(isQuestion))
+  const askedNext = sentencesOf(message).flatMap((text) =>
+    complaints.length > 0 && !complaints.includes(text) ? (putAgainIn(text) ?? []) : [],
+  )
+  const complained = complaints.slice(0, 1).map((text) => text.replace(putAgainIn(text) ?? '', ''))
+  const read = [...complained, ...asked, ...askedNext].map((text) => ({
+    message: text,
+    understood: context.read(text),
+  }))
   return [...read, ...others]
 }
-
-/** “you did not tell me how to say I am sick” */
-const ASKED_INSIDE = /\bhow (?:to say|(?:do|would|can) (?:i|you|u|we|they) say|(?:it|that) sounds?)\b/i
 
 const isRemark = (act: Act) => smallTalk.has(act) || besideAnswer.has(act)
 

@@ -54,14 +54,17 @@ export function hintWithLead(context: LessonContext, builder: TurnBuilder, asked
 }
 
 /** Whether a tilde may be left out, or why it is there. */
-export const onTildes = (context: LessonContext, message: string): string =>
-  MAY_BE_LEFT_OUT.test(message) ? tildesLeftOut(context) : whyTilde(context)
+export const onTildes = (context: LessonContext, message: string, asked?: Asked): string =>
+  MAY_BE_LEFT_OUT.test(message) ? tildesLeftOut(context, asked) : whyTilde(context)
 const MAY_BE_LEFT_OUT =
   /\b(?:leav(?:e|ing) (?:\S+ ){0,4}(?:out|off)|without|forget|omit|skip|drop|ignor\w+|have to|need to|must|always|every ?time|optional|required|mark(?:ed)? (?:\S+ )?wrong|(?:all right|alright|ok(?:ay)?|fine|bad) (?:if|to|not))\b/i
 
 /** Whether an answer without tildes counts. */
-export const tildesLeftOut = ({ language: { tildes }, tildesCount }: LessonContext): string =>
-  withPronunciations(tildesCount ? tildes.counted : tildes.leftOut)
+export const tildesLeftOut = ({ language: { tildes }, tildesCount }: LessonContext, asked?: Asked): string =>
+  asked?.exercise?.kind === 'fill' ? COUNT_HERE : withPronunciations(tildesCount ? tildes.counted : tildes.leftOut)
+
+const COUNT_HERE =
+  'In this exercise they count, since it asks for the letters. Tap ĩ or ũ, or type ~i or ~u. In other answers you may leave them out.'
 
 export function whyTilde({ language, lesson }: LessonContext): string {
   const { text, pairs } = language.tildes

@@ -31,7 +31,7 @@ import {
 import { remarks } from './remarks.ts'
 import { again, askOnceMore, isSecret, mayBeTold, noted, whyTilde, type Heard } from './reply.ts'
 import { ordinal } from './partial-try.ts'
-import { meaningAtEnd } from './speak.ts'
+import { meaningAtEnd, speak } from './speak.ts'
 import { onSense, repliedByTopic } from './topic-replies.ts'
 import { remark, remember, wordOf, type TurnBuilder } from './turn-builder.ts'
 import { onWhole } from './word-parts.ts'
@@ -45,7 +45,7 @@ import { lineOnLetter, spelling, wordMeant } from './word-replies.ts'
 /** The reply to a message or a part of one; undefined where the wording settles nothing. */
 export function answeredByWording(heard: Heard): TurnBuilder | undefined {
   const { message, understood } = heard
-  const settled = onFact(heard) ?? onTildePlace(heard)
+  const settled = onFact(heard) ?? onTildePlace(heard) ?? onRespelling(heard)
   if (settled) return settled
   const isOnSound = understood.act === 'how-to-type' && SOUND.test(message) && !TYPES.test(message)
   const isOther = understood.confidence >= SURE_OF_OTHER && !aboutLanguage.has(understood.act) && !isOnSound
@@ -93,7 +93,7 @@ const longest = (heard: Heard) =>
 
 /** “Does kwenda have a "to" in it?”, “is the k part of the verb or our "to"?”, “why is the to gũ here?” */
 const ON_TO =
-  /["“'‘]to["”'’]|\b(?:a|any|english|no|our|the|that|your) to\b(?=\W*(?:$|[,.?!]|(?:at|form|here|in|is|of|part|there|too)\b))/i
+  /["“'‘]to["”'’]|\b(?:a|any|english|no|our|the|that|your) (?:word )?to\b(?=\W*(?:$|[,.?!]|(?:at|form|here|in|is|of|part|there|too)\b))/i
 
 /** The note on the beginning of a verb that is its “to”. */
 function onInfinitive(heard: Heard): TurnBuilder | undefined {
@@ -173,6 +173,16 @@ function onLetter(heard: Heard): TurnBuilder | undefined {
   const isClaimed =
     !isChoice && (isYesOrNo(message) || endsAsQuestion(message) || /^\W*so\b|\bis the \S{1,3} like\b/i.test(message))
   return again(context, builder, `${isClaimed ? verdictOn(letter, others, message) : ''}${lineOnLetter(letter)}`)
+}
+
+/** “so it’s like nee-ay?”, “it sounds like "knee-A", doesn’t it?” */
+const RESPELLED = /\b(?:as|is|it['’]s|like|pronounced?|said|say) ["“'‘]?[a-z]{1,6}(?:-[a-z]{1,6})+["”'’]?/i
+
+/** The sound of the word whose sound a learner writes in English. */
+function onRespelling(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, message } = heard
+  const word = RESPELLED.test(message) ? wordMeant(heard) : undefined
+  return word && mayBeTold(builder, word.id) ? again(context, builder, `Say it like this: ${speak(word)}.`) : undefined
 }
 
 /** “Which part means "I"?” */

@@ -14,7 +14,7 @@ import {
   type LetterNote,
 } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
-import type { Word } from '../word/word.ts'
+import type { RelatedForm, Word } from '../word/word.ts'
 import { ON_ITS_OWN } from './answer-remarks.ts'
 import { isMeaningOfPart, known, lineOn, ON_USE, useOf, type Known } from './describe-word.ts'
 import { findFact, LEAST_OF_FACT } from './find-fact.ts'
@@ -293,6 +293,15 @@ function claimedOfOne(heard: Heard): TurnBuilder {
     return isAnswer
       ? again(context, builder, mention && asked?.how === 'kikuyu' && isGuess(message) ? RIGHT_GUESS : ON_ITS_OWN)
       : askOnceMore(remark(builder, remarks['no-fact']), context.lesson)
+  const twin = found.kind === 'related' ? found.withTildes : undefined
+  if (found.kind === 'related' && twin && english && means(context, twin, english.text)) {
+    const { withTildes: _twin, ...without } = found
+    return again(
+      context,
+      builder,
+      `With a tilde, yes: ${phraseOf(twin)}. Without it, ${lineOn(context, builder, without)}`,
+    )
+  }
   if (found.kind === 'part' || found.kind === 'related') {
     const isTrue =
       english !== undefined &&
@@ -324,6 +333,9 @@ function claimedOfOne(heard: Heard): TurnBuilder {
   if (isNew(builder, found)) return tell(context, answer === '' ? builder : say(builder, answer.trim()), found.word)
   return again(context, builder, `${answer}${lineOn(context, builder, found)}`)
 }
+
+const means = ({ course }: LessonContext, form: RelatedForm, english: string) =>
+  judgeEnglish(english, { id: '', ...form }, course).kind === 'right'
 
 /** After “if metha is table, would …” a yes would answer the other question. */
 const isDenied = (message: string) => /\b(?:not|isnt|doesnt|isn.t|doesn.t)\b|\bif\b.*,/i.test(message)
