@@ -45,7 +45,8 @@ describe('missing letters in words', () => {
   })
 
   test.each([
-    ['u u? and what is the other u then', /1 of 2 letters is right/],
+    ['u u? and what is the other u then', /Only the tildes are missing: tap ĩ or ũ/],
+    ['i u. is that right?', /1 of 2 letters is right/],
     ['i think it is u and i', /None of the letters is right yet/],
   ])('are judged when they are wrong: “%s”', (message, expected) => {
     const turn = turnIn('lesson6', 'fill', 'kuruga-cook', message)
@@ -61,7 +62,33 @@ describe('missing letters in words', () => {
   })
 
   test.each([
+    ['i. no wait ĩ', [true]],
+    ['ĩ. no wait, i', [false]],
+    ['ĩ. Actually no.', []],
+    ['ĩ. Just kidding', []],
+  ])('count at the last try, unless they are taken back: “%s”', (message, expected) => {
+    expect(tested(turnIn('lesson1', 'fill', 'wi-mwega-are-you-well', message))).toEqual(expected)
+  })
+
+  test.each(['the second is u, the first is ũ', 'The first one is ũ. The second one is u.', 'ũ then u', 'is it ũ u'])(
+    'stand in the places that are named: “%s”',
+    (message) => {
+      expect(tested(turnIn('lesson6', 'fill', 'kuruga-cook', message))).toEqual([true])
+    },
+  )
+
+  test('that are wrong beside a wish give way to it', () => {
+    const turn = turnIn('lesson1', 'fill', 'wi-mwega-are-you-well', 'u. skip')
+    expect(turn.text).toMatch(/^We’ll come back to it/)
+  })
+
+  test.each([
     'why ĩ and not i?',
+    'I, hmm, no idea',
+    'I... don’t know',
+    'ĩ doesn’t work on my keyboard',
+    'ĩ makes what sound?',
+    'i. this is so hard',
     'is ĩ like the ay in say?',
     'how do i know when its i and when its ĩ',
     'i think u should give me a hint',
@@ -72,6 +99,7 @@ describe('missing letters in words', () => {
   ])('are not read in “%s”', (message) => {
     const turn = turnIn('lesson1', 'fill', 'wi-mwega-are-you-well', message)
     expect(turn.text).not.toMatch(PRAISE)
+    expect(turn.memory.asked).toMatchObject({ wordId: 'wi-mwega-are-you-well', misses: 0 })
     expect(tested(turn)).toEqual([])
   })
 })
@@ -122,6 +150,10 @@ describe('an option that is typed', () => {
   test.each([
     ['lesson11', 'choose-kikuyu', 'ndeithia-help-me', 'Ndeithia, what does it mean?'],
     ['lesson11', 'choose-kikuyu', 'ndeithia-help-me', 'aca or Ndeithia, no idea'],
+    ['lesson9', 'choose-kikuyu', 'metha-table', 'metha, can I get a hint?'],
+    ['lesson11', 'choose-english', 'aca-no', 'No. I have no idea.'],
+    ['lesson11', 'choose-english', 'aca-no', 'no, can I skip?'],
+    ['lesson9', 'choose-english', 'metha-table', 'table or easy'],
     ['lesson1', 'choose-english', 'wi-mwega-ruciini-good-morning', 'does it mean good night or good morning?'],
   ] as const)('does not count in %s (%s) for %s: “%s”', (id, kind, wordId, message) => {
     expect(turnIn(id, kind, wordId, message).text).not.toMatch(PRAISE)

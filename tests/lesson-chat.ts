@@ -47,8 +47,8 @@ export function lessonChat(
 ) {
   const lesson = lessonOf(content, lessonId)
   const word = lesson.words.find(({ id }) => id === wordId)
-  const exercise =
-    kind && word ? makeExercise(kind, { lesson, word, toTeach: [], turn: turns, chance: () => 0.4 }) : undefined
+  const exercise = kind && word && makeExercise(kind, { lesson, word, toTeach: [], turn: turns, chance: () => 0.4 })
+  if (kind && !exercise) throw new Error(`${wordId ?? 'No word'} has no exercise ${kind} in ${lessonId}.`)
   let memory: LessonState = {
     ...lessonStateAtStart(lesson, [], 3),
     turn: turns,

@@ -119,7 +119,7 @@ describe('what the course has is told', () => {
   test('on the order of words, which is no question about a plural', () => {
     expect(
       replyTo('lesson4', 'kikuyu', 'inya-four', 'Inya. And does the number always come after the noun, then?'),
-    ).toContain('What describes a noun comes after it')
+    ).toContain('A number comes after its noun')
   })
 })
 

@@ -1,4 +1,5 @@
-import { common } from '../answer/frame.ts'
+import { common, denials } from '../answer/frame.ts'
+import { functionWords } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
 
 /** A sentence of a message, or a part of one: between commas, before “but” or “I think”. */
@@ -19,6 +20,9 @@ const between =
 /** A mark inside quotation marks in a sentence: “rĩa means "Eat!" to one person”, “I take it this means "how many?".” */
 const INSIDE_QUOTATION = /(?<![.!?])[.!?]{1,3}(?=["”](?:,? \p{Ll}|[.!?]))/gu
 
+/** “so rũgama! would be "stand up"?” */
+const INSIDE_CLAIM = /!(?= (?:could|means?|must|would) )/g
+
 /** `:)` stands for a picture. */
 const EMOTICON = /(?<![\p{L}\p{N}])[:;]['-]?[()DPp3/](?![\p{L}\p{N}])/gu
 
@@ -29,7 +33,11 @@ export type IsInterjection = (word: string) => boolean
 export function partsOf(message: string, isInterjection: IsInterjection): readonly MessagePart[] {
   const parts: MessagePart[] = []
   let opensSentence = true
-  for (const piece of message.replace(EMOTICON, ' 🙂 ').replace(INSIDE_QUOTATION, '').split(between)) {
+  for (const piece of message
+    .replace(EMOTICON, ' 🙂 ')
+    .replace(INSIDE_QUOTATION, '')
+    .replace(INSIDE_CLAIM, '')
+    .split(between)) {
     if (/\p{L}/u.test(piece)) {
       for (const text of withoutInterjections(piece, isInterjection)) {
         parts.push({ text, opensSentence, end: '' })
@@ -92,3 +100,14 @@ const judging: ReadonlySet<string> = new Set([
 /** True if a text says that its writer does not understand: the word beside it is asked about. */
 export const isLost = (text: string) =>
   /\bnot (?:get|understand|follow)\b|\bconfus|\bno sense\b|^(?:huh|what|why|how)$/.test(englishWords(text).join(' '))
+
+/** “… no wait” and “… forget I said that” take an answer back; “… not sure” and “… not giti” do not. */
+export function takesBack(text: string): boolean {
+  const words = englishWords(text)
+  if (TAKES_BACK.test(words.join(' '))) return true
+  return words.length <= 3 && words.some((word, i) => denials.has(word) && namesNothing(words[i + 1]))
+}
+const TAKES_BACK =
+  /\b(?:(?:forget|scrap|scratch|delete|ignore) (?:it|that|this|i (?:said|wrote|typed))|never ?mind|nvm|jk|just kidding|(?:do|did) not mean (?:it|that))\b/
+const namesNothing = (word: string | undefined) => word === undefined || functionWords.has(word) || dropping.has(word)
+const dropping: ReadonlySet<string> = new Set(['correct', 'right', 'sorry', 'wait', 'wrong'])

@@ -1,8 +1,9 @@
-import { common, denials } from '../answer/frame.ts'
+import { ANSWER, isGiven as givesAnswer } from '../answer/answering.ts'
+import { common } from '../answer/frame.ts'
 import { looseFormOf } from '../answer/answer-index.ts'
 import { plainAnswer } from '../answer/meaning.ts'
 import type { Act } from '../dialogue/act.ts'
-import { asksIfRight, inSentences, isLost, partsOf, type MessagePart } from '../dialogue/message-parts.ts'
+import { asksIfRight, inSentences, isLost, partsOf, takesBack, type MessagePart } from '../dialogue/message-parts.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { functionWords, lessonTalk } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
@@ -215,7 +216,10 @@ function isUnmaking(reader: Reader, i: number): boolean {
   const isOnOther = slots.mentions.some(({ text: named }) => looseFormOf(named) !== looseFormOf(given.text))
   // “where, but I’m confused about ni hakuhi” is lost elsewhere.
   const isElsewhere = isOnOther && /\babout\b/i.test(text)
-  if (!isGiven && !isElsewhere && isLost(text) && (isAll || (isNear(reader, i) && !judging.isShown))) return true
+  // “what? I don’t get it. kũruga then” ends with its answer.
+  const isOver = i < at && at === parts.length - 1 && !given.end.includes('?')
+  if (!isGiven && !isElsewhere && !isOver && isLost(text) && (isAll || (isNear(reader, i) && !judging.isShown)))
+    return true
   // While a shown word is copied, a later question about another one does not change the answer.
   const isAskedBeside = judging.isShown && i > at && part.end.includes('?') && !/^(?:or|maybe|perhaps)\b/i.test(text)
   // A question after the sentence with the meaning offers nothing else.
@@ -231,8 +235,12 @@ function isUnmaking(reader: Reader, i: number): boolean {
     return !(i < at && isCorrected(parts.slice(i + 1, at + 1)))
   if (isGiven || judging.isShown || (judging.isEnglish && /^or\b/i.test(text))) return false
   // “Night. In Swedish we have another word” has given its answer before it goes on.
-  const isWish = isRequest(understood) && withoutAnswer.has(act) && slots.mentions.length === 0
+  const isWish =
+    isRequest(understood) &&
+    slots.mentions.length === 0 &&
+    (withoutAnswer.has(act) || (judging.isOffered && pleas.has(act) && isTalk(context, given)))
   if (isOpening && !isWish) return false
+  if (judging.isOffered && judging.isEnglish && isWish) return true
   if (judging.isEnglish && !judging.isOffered && isTalk(context, given))
     return isRequest(understood) && !goesWithTalk.has(understood.act) && !isConclusion(reader, part, understood)
   if (isOnOther) return false
@@ -242,7 +250,7 @@ function isUnmaking(reader: Reader, i: number): boolean {
   if (isClaim && !judging.isEnglish && claimsAnother(judging, understood, isNear(reader, i))) return true
   if (!isRequest(understood) || !isNear(reader, i)) return false
   // “Ndeithia, which bit of it is the me?” chooses.
-  if (judging.isOffered && !(isOnMeaning.has(act) && understood.confidence >= SURE_OF_TALK)) return false
+  if (judging.isOffered && !(withoutAnswer.has(act) && understood.confidence >= SURE_OF_TALK)) return false
   return (
     withoutAnswer.has(act) ||
     (slots.isPointing && act === 'difference') ||
@@ -261,8 +269,6 @@ const isStated = ({ context, judging, parts, at }: Reader): boolean =>
   !parts.some(({ text, end }, i) => i !== at && isPlea(context.read(`${text}${end}`)))
 /** “No. I have no idea.”, “Yes. Can we move on?”: the first word belongs to what follows. */
 const isPlea = ({ act, confidence }: Understanding) => pleas.has(act) && confidence >= SURE
-
-const isOnMeaning: ReadonlySet<Act> = new Set<Act>(['meaning', 'show-answer'])
 
 /** True if the part with the answer says what it answers: “hospital is thibitari”. */
 function namesMeaning({ context, judging, parts, at }: Reader): boolean {
@@ -298,17 +304,6 @@ const MOST_WORDS_OF_ASTONISHMENT = 4
 /** Beside an answer, a text that is read as a second one may be a claim in its words. */
 const claims: ReadonlySet<Act> = new Set<Act>(['answer', 'claim', 'meaning'])
 
-/** “… no wait” and “… forget I said that” take an answer back; “… not sure” and “… not giti” do not. */
-function takesBack(text: string): boolean {
-  const words = englishWords(text)
-  if (TAKES_BACK.test(words.join(' '))) return true
-  return words.length <= 3 && words.some((word, i) => denials.has(word) && namesNothing(words[i + 1]))
-}
-const TAKES_BACK =
-  /\b(?:(?:forget|scrap|scratch|delete|ignore) (?:it|that|this|i (?:said|wrote|typed))|never ?mind|nvm|jk|just kidding|(?:do|did) not mean (?:it|that))\b/
-const namesNothing = (word: string | undefined) => word === undefined || functionWords.has(word) || dropping.has(word)
-const dropping: ReadonlySet<string> = new Set(['correct', 'right', 'sorry', 'wait', 'wrong'])
-
 /** True for another answer: “or giti”. */
 function isRival(reader: Reader, part: MessagePart, { act, slots }: Understanding): boolean {
   const { context, judging, parts, at } = reader
@@ -323,6 +318,9 @@ function isRival(reader: Reader, part: MessagePart, { act, slots }: Understandin
   if (isEnglishHere(context, offered) || given?.includes(other ?? '') || other?.includes(given ?? '')) return false
   if (!judging.isEnglish) return slots.isOnlyKikuyu || context.read(offered).slots.isOnlyKikuyu
   if (talk.has(act) || act === 'glad') return false
+  // “table, easy”
+  const isRemark = givesAnswer([ANSWER, ...englishWords(offered)], '', context.course.english)
+  if (isRemark && !OFFERS_OTHER.test(text)) return false
   const { because, other: meant } = judging.judge(offered)
   // “Love that” only holds the meaning of a word of another lesson.
   const isWhole = context.course.byMeaning.has(plainAnswer(offered, context.course.english))

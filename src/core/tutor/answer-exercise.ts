@@ -141,6 +141,8 @@ function whyNot({ lesson }: InLesson, { memory }: TurnBuilder, asked: AskedByTap
       return 'The parts go in another order. '
     case 'fill': {
       const right = rightLetters(word, tap.letters)
+      if (rightLetters(word, tap.letters, true) === tap.letters.length)
+        return 'Only the tildes are missing: tap ĩ or ũ, or type ~i or ~u. '
       if (tap.letters.length === 1) return 'It’s a different letter. '
       if (right === 0) return 'None of the letters is right yet. '
       return `${right} of ${tap.letters.length} letters ${right === 1 ? 'is' : 'are'} right. `

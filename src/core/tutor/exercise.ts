@@ -1,7 +1,7 @@
 import { plainForm, formsOf } from '../answer/letters.ts'
 import { shuffled } from '../chance/seeded.ts'
 import { allWordsIn, type Lesson } from '../lesson/lesson.ts'
-import { composeTildes } from '../orthography/tildes.ts'
+import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
 import { makeChoices, canBeConfused, readingsOf } from '../quiz/choices.ts'
 import { mainMeaning, spelledOut, type Word } from '../word/word.ts'
 
@@ -87,10 +87,11 @@ export function gapsOf({ kikuyu }: Pick<Word, 'kikuyu'>): Piece[] | undefined {
 
 const lettersIn = (pieces: readonly Piece[]) => pieces.flatMap((piece) => ('letter' in piece ? [piece.letter] : []))
 
-/** The number of right letters. A plain i or u differs from ĩ or ũ. */
-export function rightLetters(word: Word, letters: readonly string[]): number {
+/** The number of right letters. A plain i or u differs from ĩ or ũ unless tildes are `leftOut`. */
+export function rightLetters(word: Word, letters: readonly string[], leftOut = false): number {
+  const plain = (letter = '') => (leftOut ? withoutTildes(letter) : letter).toLowerCase()
   const wanted = lettersIn(gapsOf(word) ?? [])
-  return wanted.filter((letter, i) => letter.toLowerCase() === letters[i]?.toLowerCase()).length
+  return wanted.filter((letter, i) => plain(letter) === plain(letters[i])).length
 }
 
 /** True if a tap answers the exercise of this word right. A matching exercise ends only when all pairs are right. */

@@ -8,7 +8,7 @@ import { composeTildes } from '../orthography/tildes.ts'
 import type { CourseWord, Word } from '../word/word.ts'
 import { known, lineOn, tellElsewhere, type Known } from './describe-word.ts'
 import { asksSomething, isYesOrNo } from './message-acts.ts'
-import { howToSay, phraseWithMeaning } from './how-to-say.ts'
+import { formMeaning, howToSay, phraseWithMeaning } from './how-to-say.ts'
 import { onConcord } from './noun-phrases.ts'
 import { giveHint } from './open-question.ts'
 import { onOtherForm, onSpeaker } from './other-forms.ts'
@@ -21,7 +21,7 @@ import { lineOnLetter, literal, wordMeant } from './word-replies.ts'
 /** Replies to questions about facts that the content holds, and that a few words of the question name: a noun class, a part of a phrase. */
 
 export function onFact(heard: Heard): TurnBuilder | undefined {
-  const told = onShortQuestion(heard) ?? onConcord(heard)
+  const told = onShortQuestion(heard) ?? onConcord(heard) ?? onSaying(heard)
   if (told || !(asksSomething(heard.message) || CLASS_OF_WORD.test(heard.message))) return told
   return (
     onLeavingTildes(heard) ??
@@ -31,6 +31,7 @@ export function onFact(heard: Heard): TurnBuilder | undefined {
     onNamedOne(heard) ??
     onIfWord(heard) ??
     onCommand(heard) ??
+    onGreeting(heard) ??
     onTrick(heard) ??
     onMissingLetter(heard) ??
     onClass(heard) ??
@@ -115,14 +116,36 @@ function onCommand({ context, builder, message }: Heard): TurnBuilder | undefine
 const IF_WORD =
   /\b(?:is|was|isn['’]t) (?:there (?:a|such a|any) word )?["“'‘]?([\p{L}'’-]{3,20})["”'’]? (?:a|also a|even a|really a|an actual|actually a|a real) (?:kikuyu )?word\b/iu
 
+/** “How should I greet an older woman?”, “how do people greet in the evening?” */
+const GREETS = /\bhow (?:(?:can|do|does|must|should|to|would) )?(?:i |one |people |they |we |you )?greet\b/i
+
+/** The greeting for the time of day that a message names, else the usual one. */
+function onGreeting(heard: Heard): TurnBuilder | undefined {
+  if (!GREETS.test(heard.message) || heard.understood.slots.mentions.length > 0) return undefined
+  const time = /\b(?:morning|afternoon|evening|night)\b/i.exec(heard.message)?.[0].toLowerCase()
+  return asksHow(heard, time === undefined ? 'hello' : `good ${time}`)
+}
+
+/** The reply to how some English is said. */
+function asksHow(heard: Heard, english: string): TurnBuilder {
+  const message = `How do you say “${english}”?`
+  return howToSay({ ...heard, message, understood: { ...heard.context.read(message), act: 'how-to-say' } })
+}
+
 /** “my dad says kuraya, is that wrong”, “my mom says "thengiu", is that also thank you?” */
 const SAID_AT_HOME = /\b(?:says?|said|uses?|hears?|heard)\b(?: it| like)? ((?:["“'‘]?[\p{L}'’-]+["”'’]? ){0,3})/iu
+const IS_IT =
+  /\bis (?:it|that|this)(?: (?:actually|also|even|just|kikuyu|really))*(?: (?:a|the))?(?: (?:correct|different|fine|ok(?:ay)?|right|same|thing|word|wrong)\b| ["“'‘]?[a-z])/i
+/** A yes tells that a form is right, not that it means something else. */
 const IS_IT_RIGHT =
-  /\bis (?:it|that|this)(?: (?:also|actually|really|even|kikuyu|another|just))*(?: (?:an?|the))?(?: (?:right|wrong|correct|ok(?:ay)?|same|word|way|different|kikuyu|thing)|\b)/i
+  /\bis (?:it|that|this|\S+)(?: (?:actually|also|even|really))*(?: (?:a|the))? (?:correct|fine|ok(?:ay)?|right|same|thing|word)\b/i
+const IS_IT_WRONG = /\bis (?:it|that|this)(?: (?:actually|really))? (?:different|wrong)\b/i
+
+const JUDGES = /^(?:correct|different|fine|ok|okay|right|same|thing|word|wrong)$/i
 
 /** A word of no language that is known, which someone says: “kuraya”. */
 function saidAtHome({ course, isInterjection, read }: LessonContext, message: string): string | undefined {
-  if (!IS_IT_RIGHT.test(message)) return undefined
+  if (!IS_IT.test(message)) return undefined
   const words =
     SAID_AT_HOME.exec(`${message} `)?.[1]
       ?.replace(/["“”‘]/g, '')
@@ -146,8 +169,14 @@ function onIfWord({ context, builder, message, understood }: Heard): TurnBuilder
   const named = IF_WORD.exec(message)?.[1]
   const isWord = named !== undefined && named === named.toLowerCase() && !context.course.english.isEnglishWord(named)
   const other = understood.slots.mentions.map((mention) => known(context, mention)).find(isOtherForm)
-  if (other && (isWord || IS_IT_RIGHT.test(message)) && !isSecret(builder, other.word.id))
-    return again(context, builder, `Yes. ${lineOn(context, builder, other)}`)
+  const [, said = ''] = /\bis (?:it|that|this)\b(.*)$/is.exec(message) ?? []
+  const isOnOther = englishWords(said).some((text) => {
+    const meant = isTelling(text) && !JUDGES.test(text) ? context.findByMeaning(text) : []
+    return meant.length > 0 && meant.every(({ id }) => id !== other?.word.id)
+  })
+  const isRight = isWord || IS_IT_RIGHT.test(message)
+  if (other && !isOnOther && (isRight || IS_IT_WRONG.test(message)) && !isSecret(builder, other.word.id))
+    return again(context, builder, `${isRight ? 'Yes. ' : ''}${lineOn(context, builder, other)}`)
   const isUnknown = isWord && understood.slots.mentions.length === 0
   if (!isUnknown && saidAtHome(context, message) === undefined) return undefined
   return again(
@@ -177,6 +206,10 @@ const MISSING_LETTER =
   /\b(?:a|an|any|and|for|have|has|letters?|no|not|of|or|the|than|use[sd]?|with|without)\s+["“'‘]?([flpqsvxz])["”'’]?(?![\p{L}'’-])/iu
 
 /** “is there a z?”, “why th and not z?” */
+/** “because Kikuyu has no z?” */
+const LACKS =
+  /\b(?:no|lacks?|missing|without|(?:does|do|has|have)(?:n['’]?t| not)) (?:\w+ ){0,2}["“'‘]?[a-z]["”'’]?(?![\p{L}'’])/iu
+
 function onMissingLetter({ context, builder, message }: Heard): TurnBuilder | undefined {
   const spelling = MISSING_LETTER.exec(message)?.[1]?.toLowerCase()
   const letter = context.language.letters.find((one) => one.spelling === spelling)
@@ -184,7 +217,8 @@ function onMissingLetter({ context, builder, message }: Heard): TurnBuilder | un
   const example = context.lesson.words.find(({ kikuyu }) => kikuyu === letter.example?.kikuyu)
   const isGivenAway = example && isSecret(builder, example.id)
   const told = isGivenAway ? letter.text : lineOnLetter(letter)
-  return again(context, builder, `${isYesOrNo(message) ? 'No. ' : ''}${told}`)
+  const verdict = LACKS.test(message) ? 'Yes. ' : 'No. '
+  return again(context, builder, `${isYesOrNo(message) ? verdict : ''}${told}`)
 }
 
 // Noun classes
@@ -279,21 +313,27 @@ const SHORT =
   /^\W*(?:(?:and|but|hey|ok(?:ay)?|so|then|wait|well)\W+)*(?:what(?:['’]?s| is| are| about)|how about|wats|wat is|and the|(?:do (?:you|u) (?:know|have)|is there|have (?:you|u) got)(?: an?| any| the)?(?= ["“'‘])) (?:the (?:word|kikuyu|numbers?) (?:for )?|numbers? )?(.{1,60}?)(?: (?:then|though|tho|called|please|pls|in (?:kikuyu|gikuyu)))*\W*$/i
 
 /** “and left?” asks for the next word. */
-const AND = /^\W*(?:and|what about|how about) (?:the )?([a-z][a-z ]{1,30})\?\W*$/i
+const AND = /^\W*(?:and|what about|how about) (?:the )?["“]?([a-z][a-z ]{1,30})["”]?\?\W*$/i
 
 /** “don’t be afraid, how is it?” */
 const NAMED_FIRST =
-  /^\W*(?:and |so )?["“]?([a-z][a-z' ’]{2,40}?)["”]?,? (?:how|what) (?:is|['’]s|would) (?:it|that)(?: be)?(?: (?:called|said))?(?: in (?:kikuyu|gikuyu))?\s*\?/i
+  /^\W*(?:and |so )?["“]?(?!(?:and|hey|hi|no|now|ok(?:ay)?|please|pls|so|sorry|thanks|well|yes)\b)([a-z][a-z' ’]{2,40}?)["”]?,? (?:how|what) (?:is|['’]s|would) (?:it|that)(?: be)?(?: (?:called|said))?(?: in (?:kikuyu|gikuyu))?\s*\?/i
+
+/** “Can I say Tyler likes to play?” */
+const MAY_SAY =
+  /^\W*(?:(?:and|so|then)\W+)?(?:can|could|may|would) (?:i|you|we) (?:also |then |now )?say,? ["“]?((?!(?:it|that|this|the same|so)\b)[a-z][a-z' ’]{2,40}?)["”]?(?: (?:with|using|like) (?:it|this|that)(?: word)?)?\s*\?/i
+
+function onSaying(heard: Heard): TurnBuilder | undefined {
+  const text = NAMED_FIRST.exec(heard.message)?.[1] ?? MAY_SAY.exec(heard.message)?.[1]
+  return text === undefined || heard.understood.slots.mentions.length > 0 ? undefined : asksHow(heard, text)
+}
 
 /** English of the course after “what’s”, and nothing else: “whats 6 and 7 then”. */
 function onShortQuestion(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message, understood } = heard
-  const first = NAMED_FIRST.exec(message)?.[1]
-  if (first !== undefined && understood.slots.mentions.length === 0) {
-    const request = `How do you say “${first}”?`
-    return howToSay({ ...heard, message: request, understood: { ...context.read(request), act: 'how-to-say' } })
-  }
   const next = AND.exec(message)?.[1]
+  // “And "your father"?”
+  if (next !== undefined && formMeaning(context, englishWords(next).join(' '))) return asksHow(heard, next)
   const asked = next ?? SHORT.exec(message)?.[1]
   if (asked === undefined || understood.slots.mentions.length > 0) return undefined
   const pieces = asked.split(/,|\band\b|\bor\b|&|\+/i).flatMap((piece) => piece.trim() || [])

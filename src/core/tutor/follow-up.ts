@@ -94,15 +94,20 @@ const ASKED = /^\W*(?:(?:but|no|and|sorry|well) )?i (?:was asking|asked)\b/i
 
 /** What a complaint says was asked: “why …” in “I asked why …”, “how to say …” in “you did not tell me how to say …”. */
 export function putAgainIn(complaint: string): string | undefined {
-  const at = complaint.search(ASKED_INSIDE)
-  const [, awaited] = AWAITED.exec(complaint) ?? []
-  if (awaited !== undefined) return `How do you say “${awaited}”?`
-  return ASKED_THAT.exec(complaint)?.[1] ?? (at < 0 ? undefined : complaint.slice(at))
+  const left = (AWAITED.exec(complaint) ?? LEFT_OUT.exec(complaint))?.[1]
+  if (left !== undefined) return `How do you say “${left}”?`
+  return askedThat(complaint) ?? ASKED_INSIDE.exec(complaint)?.[0]
 }
-const AWAITED = /\bstill waiting (?:for|to hear)(?: about)? ["“]?([a-z][a-z' ’]{1,40})/i
+const AWAITED =
+  /\b(?:still waiting to hear(?: about)?|(?:you|u) (?:just |totally )?forgot(?: about)?) ["“]?(?!(?:it|me|my|one|that|the|this|to)\b)([a-z][a-z' ’]{1,40}?)["”]?(?= (?:haha|lol|though|tho)\b|[,.!?"”]|$)/i
+/** “and your father you forgot” */
+const LEFT_OUT = /^\W*(?:and )?["“]?([a-z][a-z ]{2,30}?)["”]? (?:you|u) forgot\b/i
+const ASKED_INSIDE = /\bhow (?:to say|(?:do|would|can) (?:i|you|u|we|they) say|(?:it|that) sounds?)\b[^,.!?]*/i
+
+/** “I asked why …” */
+export const askedThat = (text: string): string | undefined => ASKED_THAT.exec(text)?.[1]
 const ASKED_THAT =
-  /\b(?:i|my question) (?:(?:actually|just|only|really|was) )?(?:ask(?:ed|ing)|is|meant|wanted to know|was)(?: you)?:? ((?:how|what|when|where|whether|which|who|why)\b.*)$/is
-const ASKED_INSIDE = /\bhow (?:to say|(?:do|would|can) (?:i|you|u|we|they) say|(?:it|that) sounds?)\b/i
+  /\b(?:i|my question) (?:(?:actually|just|only|really|was) )?(?:ask(?:ed|ing)|is|meant|wanted to know|was)(?: you)?:? ((?:how|what|when|where|which|who|why)\b.*)$/is
 
 function correctionIn(message: string): Correction | undefined {
   const opening = MEANT.exec(message) ?? NOT_THAT.exec(message)
@@ -212,7 +217,7 @@ export function confirmed(heard: Parameters<Reply>[0]): TurnBuilder | undefined 
   const supposed = isOpen ? undefined : (which?.[2] ?? elliptic?.[1]) === undefined ? 'yes' : 'no'
   if (past.verdict === undefined) {
     return context.read(past.message).act === 'why-tilde'
-      ? again(context, builder, onTildes(context, 'without'))
+      ? again(context, builder, onTildes(context, 'without', builder.memory.asked))
       : askOnceMore(remark(builder, remarks.neither), context.lesson)
   }
   const line = past.verdict === 'yes' ? 'a yes' : 'a no'

@@ -27,11 +27,11 @@ const ADVERB_BEFORE_SAY = /(?<=\b(?:i|you|u|we|they)) (?!to\b|not\b)\p{L}+ say /
 
 /** To whom or when something is said: “thank you to the seller”, “goodbye when I leave”, “money in there”. */
 const CIRCUMSTANCE =
-  /\s(?:to (?:the|an?|my|him|her|them|someone|somebody|people|everyone|you)|when|if|before|in (?:there|that|this))\b.*$/is
+  /\s(?:to (?:the|an?|my|him|her|them|someone|somebody|people|everyone|you)|when|if|before (?:bed|eating|going|he|i|leaving|she|sleep\w*|they|we|you)|in (?:there|that|this))\b.*$/is
 
 /** The request without a circumstance, where the course has words for the rest and not for all. */
 function withoutCircumstance(context: LessonContext, message: string): string | undefined {
-  const asked = ASKED_FOR.exec(message)?.[1]?.replace(/\bgoodnight\b/i, 'good night')
+  const asked = ASKED_FOR.exec(message)?.[1]
   const core = asked?.replace(CIRCUMSTANCE, '').replace(/^(?:the )?(?:kikuyu|phrase|words?) for /i, '')
   if (asked === undefined || core === undefined || core === asked || core === '') return undefined
   const found = (text: string) => context.findByMeaning(englishWords(text).join(' '))
@@ -46,7 +46,10 @@ const MOST_WORDS_THAT_POINT = 9
 
 export function howToSay(heard: Heard): TurnBuilder {
   const { context, builder, asked, message, understood } = heard
-  const request = message.replace(REMARK_AFTER, '').replace(ADVERB_BEFORE_SAY, ' say ')
+  const request = message
+    .replace(REMARK_AFTER, '')
+    .replace(/\bgoodnight\b/gi, 'good night')
+    .replace(ADVERB_BEFORE_SAY, ' say ')
   if (request !== message) return howToSay({ ...heard, message: request, understood: context.read(request) })
   const core = withoutCircumstance(context, message)
   if (core !== undefined) return howToSay({ ...heard, message: core, understood: context.read(core) })
@@ -72,6 +75,8 @@ export function howToSay(heard: Heard): TurnBuilder {
   const isGivenAway =
     form && asked && isSecret(builder, asked.wordId) && holds(form, wordOf(context.lesson, asked.wordId))
   if (form && !isGivenAway) return again(context, builder, `${phraseOf(form)}.`)
+  const personal = personalForm(context, english.whole)
+  if (personal) return again(context, builder, `${phraseOf(personal)}.`)
   const several = ownPlural(context, english.whole.replace(SUBORDINATE, ''))
   if (several)
     return isSecret(builder, several.id) && asked
@@ -264,8 +269,16 @@ export function ownPlural({ lesson, course }: LessonContext, english: string) {
   return word?.plural === undefined ? undefined : { ...word, plural: word.plural }
 }
 
+/** The form for a person, where that is asked for: “I want” is more than “to want”. */
+function personalForm({ course }: LessonContext, english: string): CourseWord | undefined {
+  if (!/^(?:i|you|he|she|we|they) \w+$/i.test(english)) return undefined
+  return [...course.byForm.values()]
+    .flat()
+    .find(({ word, isRelated }) => isRelated && plainSense(word.english) === plainSense(english))?.word
+}
+
 /** The course's word that has a related form with this meaning: "thank you very much". */
-function formMeaning({ course }: LessonContext, english: string): CourseWord | undefined {
+export function formMeaning({ course }: LessonContext, english: string): CourseWord | undefined {
   const wanted = plainAnswer(english, course.english)
   const entries = [...course.byForm.values()].flat().filter(({ isRelated }) => isRelated)
   return entries.find(({ meanings }) => meanings.some(({ answers }) => answers.includes(wanted)))?.word

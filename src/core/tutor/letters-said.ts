@@ -1,11 +1,14 @@
 import { ANSWER, isGiven, type Piece } from '../answer/answering.ts'
-import { inSentences, partsOf } from '../dialogue/message-parts.ts'
+import type { Act } from '../dialogue/act.ts'
+import { inSentences, partsOf, takesBack, type MessagePart } from '../dialogue/message-parts.ts'
 import { composeTildes } from '../orthography/tildes.ts'
-import { joinedAgain } from './answer-beside.ts'
+import { pleas } from './act-sets.ts'
+import { GUESS, joinedAgain } from './answer-beside.ts'
 import { missedTap, rightTap, type AskedByTap } from './answer-exercise.ts'
 import { gapsOf, type Exercise } from './exercise.ts'
 import { askAgain, proceed } from './flow.ts'
 import type { Asked } from './lesson-state.ts'
+import { withoutAnswer } from './read-whole.ts'
 import { readAsTry, type LearnerRequest } from './reply-to-answer.ts'
 import { remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 
@@ -38,11 +41,15 @@ export function answeredWithLetters(
   }
   const tap = { kind: 'fill', letters } as const
   const right = rightTap(context, heard, asked, tap)
+  // “u. skip”
+  if (!right && WISHES.has(context.read(beside).act)) return undefined
   const replied = right ?? missedTap(context, heard, asked, tap)
   if (!/\p{L}/u.test(beside)) return right ? proceed(context, right, asked.wordId) : replied
   const rest = { context, builder: replied, message: beside, understood: context.read(beside) }
   return right ? { ...rest, answered: asked } : { ...rest, isMissed: true }
 }
+
+const WISHES: ReadonlySet<Act> = new Set<Act>(['change-lesson', 'end', 'show-answer', 'skip'])
 
 const hasGaps = (asked: Asked): asked is AskedByTap & { readonly exercise: Extract<Exercise, { kind: 'fill' }> } =>
   asked.exercise?.kind === 'fill'
@@ -59,37 +66,61 @@ interface Said {
   readonly beside: string
 }
 
-/** The letters that a message gives: as many as are missing, or, if no part of it gives as many, several others. */
+/**
+ * The letters that a message gives: as many as are missing, or, if no part of it gives as many, several others. Undefined if the
+ * message takes them back, or if a plain “I” or “u” may be a person.
+ */
 function lettersSaid(context: LessonContext, message: string, gaps: number): Said | undefined {
   const parts = partsOf(composeTildes(message), context.isInterjection)
   let miscounted: Said | undefined
   for (const division of [inSentences(parts), parts]) {
-    const given = division.map(({ text }) => lettersIn(context, text, gaps))
+    const given = division.map((part) => lettersIn(context, part, gaps))
     const at = given.findLastIndex((letters) => letters?.length === gaps)
+    const after = at < 0 ? [] : division.slice(at + 1)
+    if (after.some(({ text }) => takesBack(text) || TAKES_BACK.test(text))) return undefined
     const others = [...division.keys()].filter((i) => !given[i])
-    const said = { letters: given[at] ?? given.findLast(Boolean) ?? [], beside: joinedAgain(division, others) }
-    if (at >= 0) return said
+    const all = given.flatMap((letters) => letters ?? [])
+    const letters = given[at] ?? (all.length === gaps ? all : undefined)
+    const said = { letters: letters ?? given.findLast(Boolean) ?? [], beside: joinedAgain(division, others) }
+    if (letters && (hasTilde(letters) || letters.length > 1 || !pleads(context, said.beside))) return said
     // One letter may be an “I” or a “you”.
     if (said.letters.length > 1) miscounted ??= said
   }
   return lettersAtStart(message, gaps) ?? miscounted
 }
 
-/** Letters that other words follow without a mark: “ũ ok done can I go on”. A plain “i” may begin a sentence. */
+const hasTilde = (letters: readonly string[]) => letters.some((letter) => /[ĩũ]/.test(letter))
+
+/** “ĩ. Actually no.” */
+const TAKES_BACK = /^(?:(?:actually|no|wait|hmm?),? ?)+$/i
+
+/** True for what a learner says who gives no letter: “I … forgot”. */
+function pleads({ read }: LessonContext, text: string): boolean {
+  const { act, confidence } = read(text)
+  return /\p{L}/u.test(text) && confidence >= SURE_OF_PLEA && (pleas.has(act) || withoutAnswer.has(act))
+}
+const SURE_OF_PLEA = 0.3
+
+/** Letters that talk follows without a mark: “ũ ok done can I go on”. */
 function lettersAtStart(message: string, gaps: number): Said | undefined {
   const [, start = '', rest = ''] = AT_START.exec(composeTildes(message)) ?? []
   const letters = [...start.toLowerCase()].filter((letter) => LETTERS.test(letter))
-  const isSure = letters.length === gaps && letters.some((letter) => /[ĩũ]/.test(letter))
-  return isSure && !ABOUT_LETTERS.test(rest) ? { letters, beside: rest } : undefined
+  return letters.length === gaps && hasTilde(letters) && TALK.test(rest) ? { letters, beside: rest } : undefined
 }
 const AT_START = /^[^\p{L}]*((?:[iuĩũ]+[ ,]+)+)(\p{L}.*)$/isu
-const ABOUT_LETTERS = /^(?:and|as|has|in|instead|is|like|looks?|means?|not|or|sounds?|than|versus|vs|was|with)\b/i
+const TALK =
+  /^(?:again|because|bc|cos|cuz|done|easy|finally|haha|i (?:guess|think)|lol|now|obviously|ok(?:ay)?|please|pls|right|so|thanks|thx|yes)\b/i
 
 /** The letters that a part of a message gives. “both are ĩ” gives it for each gap. */
-function lettersIn({ course: { english }, inFull }: LessonContext, text: string, gaps: number) {
+function lettersIn({ course: { english }, inFull }: LessonContext, { text: whole, end }: MessagePart, gaps: number) {
+  const text = whole.replace(CORRECTS, '').replace(GUESS, 'it is ')
   const pieces = piecesOf(text, inFull)
-  const letters = pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.letter]))
+  const inOrder = pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.letter]))
+  const letters = inOrder.length === 2 && LAST_FIRST.test(text) ? inOrder.toReversed() : inOrder
   const [first] = letters
+  // “I... don’t know”, “ĩ or i”
+  const isPerson = letters.length === 1 && !hasTilde(letters) && /\.\.|…|,/.test(end)
+  if (isPerson || pieces.includes('or')) return undefined
   const framed = pieces.flatMap((piece, i): Piece[] => {
     if (typeof piece === 'string') return [piece]
     return typeof pieces[i - 1] === 'object' ? [] : [ANSWER]
@@ -97,6 +128,11 @@ function lettersIn({ course: { english }, inFull }: LessonContext, text: string,
   if (first === undefined || !isGiven(framed, '', english)) return undefined
   return letters.length === 1 && EACH.test(text) ? Array.from({ length: gaps }, () => first) : letters
 }
+
+/** “no wait, ũ u” */
+const CORRECTS = /^(?:(?:actually|i mean|no|oh|oops|sorry|wait),? )+/i
+/** “the second is u, the first is ũ” */
+const LAST_FIRST = /\b(?:last|second)\b.*\bfirst\b/i
 
 interface Letter {
   readonly letter: string
@@ -122,17 +158,17 @@ function piecesOf(text: string, inFull: (text: string) => string): readonly (str
     return [...word.toLowerCase()].map((letter) => ({ letter }))
   })
   const isBetween = (i: number) => typeof pieces[i - 1] === 'object' && typeof pieces[i + 1] === 'object'
-  return pieces.filter((piece, i) => piece !== 'and' || !isBetween(i))
+  return pieces.filter((piece, i) => !(piece === 'and' || piece === 'then') || !isBetween(i))
 }
 
 /** “u with the tilde”, “the squiggly i” */
 const MARKED =
-  /\b(?:tilde|squiggly?|marked|accented) ([iu])\b|\b([iu]) with (?:an? |the )?(?:accent|curl|hat|mark|squiggle|tilde|wave)\b/gi
+  /\b(?:tilde|squiggly?|marked|accented) ([iu])\b|\b([iu]) with (?:an? |the )?(?:accent|curl|hat|mark|squiggle|tilde|wave)\b(?: on (?:it|the top|top))?/gi
 const PLAIN = /\b(?:an? |the )?(?:normal|ordinary|plain|regular|simple) (?=[iu]\b)/gi
 
 /** Words for the places of the letters: “the first letter is …, the last one …”. */
 const PLACES =
-  /\b(?:(?:the |my )?(?:first|second|third|fourth|fifth|last|other|next|missing)(?: (?:gap|letters?|one|vowel)\b)*|(?:the )?letters?)(?: (?:is|are|just)\b)*/gi
+  /\b(?:(?:the |my )?(?:first|second|third|fourth|fifth|last|other|next|missing)(?: (?:gap|letters?|one|vowel)\b)*|(?:the )?(?:letters?|vowels?))(?: (?:is|are|just)\b)*/gi
 
 /** “both are ĩ” */
 const EACH = /^(?:they(?:['’]re| are) )?(?:both|all)(?: (?:are|four|is|letters|of them|the same|three|two)\b)*/i

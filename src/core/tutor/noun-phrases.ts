@@ -208,11 +208,20 @@ export function plural(heard: Heard): TurnBuilder {
   )(heard)
 }
 
-/** “would the plural be itĩ?” */
-const isGuessedPlural = ({ builder, message, understood }: Heard, { id, plural: several, kikuyu }: Word): boolean =>
-  several !== undefined &&
-  several !== kikuyu &&
-  !builder.memory.toTeach.includes(id) &&
-  isQuestion(message) &&
-  /\bplural|\b(?:many|several|more than one|two of)\b/i.test(message) &&
-  understood.slots.mentions.some(({ text }) => looseFormOf(text) === looseFormOf(several))
+/** “would the plural be itĩ?”, of the noun that the message names or that was asked for last; not “singular or plural?” */
+function isGuessedPlural(
+  { builder, asked, message, understood }: Heard,
+  { id, plural: several, kikuyu }: Word,
+): boolean {
+  if (several === undefined || several === kikuyu || builder.memory.toTeach.includes(id)) return false
+  const { mentions, english } = understood.slots
+  const others = mentions.filter(({ text }) => looseFormOf(text) !== looseFormOf(several))
+  const named = [
+    ...others.flatMap(({ entries }) => entries.map(({ word }) => word.id)),
+    ...(english?.words ?? []).map((word) => word.id),
+  ]
+  const isMeant = named.length > 0 ? named.includes(id) : [asked?.wordId, builder.memory.judged?.wordId].includes(id)
+  return isMeant && others.length < mentions.length && isQuestion(message) && GUESSES_PLURAL.test(message)
+}
+const GUESSES_PLURAL =
+  /^(?!.*(?:\bor\b|\bnot\b|n['’]t\b|\bsingular\b)).*\b(?:plural|many|more than one|several|two of)\b/is

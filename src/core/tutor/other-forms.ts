@@ -9,11 +9,13 @@ import { known, lineOnForm, otherSide, SAID_BY, tellElsewhere } from './describe
 import { asksSomething } from './message-acts.ts'
 import { again, isSecret, phraseOf, type Heard } from './reply.ts'
 import type { TurnBuilder } from './turn-builder.ts'
+import { giveHint } from './open-question.ts'
+import { speak } from './speak.ts'
 import { postponed } from './word-replies.ts'
 
 /** Another form, without saying of which word: “what is the other right answer?”, “the older form” */
 const THE_OTHER =
-  /\bthe (?:alternative|formal|informal|native|older|other|polite|respectful|second|short(?:er)?)(?: \w+){0,2} (?:answer|form|version|way|word)\b|\bwhat (?:is|was|are|were)(?: the)? other (?:answer|form|one|version|way|word)s?\b/i
+  /\bthe (?:alternative|formal|informal|native|older|other|polite|respectful|short(?:er)?)(?: (?:formal|older|polite|respectful|right))? (?:answer|form|version)\b|\bwhat (?:is|was|are|were)(?: the)? other (?:answer|form|version|way)s?\b/i
 
 /** “Is there a shorter word for please?”, “another way to say it” */
 const ANOTHER =
@@ -21,10 +23,11 @@ const ANOTHER =
 const ASKS_FOR_IT =
   /\b(?:are|have|is|there['’]?s|know|do you|does it|got|any)\b[^.?!]*\b(?:ways?|words?|forms?|phrases?|versions?|ones?)\b(?! (?:in|of) (?:the|this) lesson)/i
 /** “another word”, to go on with, is asked for without a “for”. */
-const FOR_IT = /\b(?:for|to (?:say|tell|write|ask|greet)|of saying|shorter|simpler|easier|longer|older|fancier)\b/i
+const FOR_IT =
+  /^(?!.*\b(?:begin|learn|practi[cs]e|pronounce|remember|spell|start|type|write)\b).*\b(?:for|to (?:say|tell|write|ask|greet)|of saying|shorter|simpler|easier|longer|older|fancier)\b/is
 
 /** What another word is asked for: “please” in “a shorter word for please”. */
-const FOR_WHAT = /\b(?:for|to say|of saying) (?:the word )?["“'‘]?([a-z][a-z ]*)/i
+const FOR_WHAT = /\b(?:for|of|to say|of saying) (?:the word )?["“'‘]?([a-z][a-z ]*)/i
 const POINTS = /^(?:him|her|it|that|them|this)\b/i
 
 /** A card that speaks of another form does not name it. */
@@ -39,12 +42,16 @@ export function onOtherForm(heard: Heard): TurnBuilder | undefined {
   const word = (isOther && words.find((one) => ON_THE_OTHER.test(one.context))) || words[0]
   if (!word) return undefined
   const [form] = word.accepted.filter((one) => looseFormOf(one) !== looseFormOf(word.kikuyu))
-  const other = otherWord(heard, word)
-  if (form === undefined && isOther) return undefined
-  if (form === undefined && !other) return again(context, builder, 'I know no other one.')
-  // Every form is an answer to the question about the word.
-  if (asked && asked.how !== 'english' && isSecret(builder, word.id)) return postponed(heard, asked)
-  return again(context, builder, form === undefined ? tellElsewhere(other!) : lineOnForm(context, word, form))
+  const other = form === undefined ? otherWord(heard, word) : undefined
+  const side = /\b(?:another|different|other)\b/i.test(message) ? otherSide(word) : undefined
+  if (form === undefined && !other && !side && isOther) return undefined
+  const isHidden = asked !== undefined && isSecret(builder, word.id)
+  if (form === undefined && !other && !side)
+    return again(context, builder, isHidden ? 'I know no other one.' : `${speak(word)} is the only one I know.`)
+  // Every form is an answer to the question about the word, and tells its meaning.
+  if (isHidden) return asked.how === 'english' ? giveHint(context, builder, asked) : postponed(heard, asked)
+  if (form !== undefined) return again(context, builder, lineOnForm(context, word, form))
+  return again(context, builder, other ? tellElsewhere(other) : `${phraseOf(side!)}.`)
 }
 
 /** A word of the course with the same meaning, which the lesson need not show first. */
@@ -53,7 +60,8 @@ function otherWord({ context, builder }: Heard, word: Word): CourseWord | undefi
     .flatMap((sense) => context.findByMeaning(sense))
     .find(
       ({ id, kikuyu, lessons }) =>
-        looseFormOf(kikuyu) !== looseFormOf(word.kikuyu) &&
+        // *thiĩ* is the command of *gũthiĩ*.
+        !looseFormOf(word.kikuyu).includes(looseFormOf(kikuyu)) &&
         lessons.length > 0 &&
         !context.lesson.wordIds.includes(id) &&
         !builder.memory.toTeach.includes(id),
@@ -62,7 +70,7 @@ function otherWord({ context, builder }: Heard, word: Word): CourseWord | undefi
 
 /** The words of the lesson that a message may ask about: the one that it names, else the one in question, the last one, and others. */
 function wordsInQuestion({ context, builder, asked, message, understood }: Heard): readonly Word[] {
-  const { mentions } = understood.slots
+  const { mentions, english } = understood.slots
   const shown = allWordsIn(context.lesson).filter(({ id }) => !builder.memory.toTeach.includes(id))
   const meant = FOR_WHAT.exec(message)?.[1]
   const named = mentions.flatMap((mention) => {
@@ -73,7 +81,7 @@ function wordsInQuestion({ context, builder, asked, message, understood }: Heard
     named.push(...context.findByMeaning(englishWords(meant).join(' ')).map(({ id }) => id))
   else if (mentions.length === 0)
     named.push(...[asked?.wordId, builder.memory.judged?.wordId].flatMap((id) => id ?? []))
-  const others = mentions.length > 0 || meant !== undefined ? [] : shown
+  const others = mentions.length > 0 || meant !== undefined || english?.words.length ? [] : shown
   return [...named.flatMap((id) => shown.find((word) => word.id === id) ?? []), ...others]
 }
 
@@ -81,10 +89,11 @@ function wordsInQuestion({ context, builder, asked, message, understood }: Heard
 
 const SPEAKER: ReadonlySet<string> = new Set('am i me one person who whoever'.split(' '))
 const MOST_WORDS_BETWEEN = 3
+const ON_SAYING = /\b(?:answer|bye|goodbye|phrase|reply|respond|said|say|says|what if|word)\b/i
 
 /** “But what if I’m the one leaving?”: the form of a shown word for the one who does what the message says. */
 export function onSpeaker({ context, builder, message }: Heard): TurnBuilder | undefined {
-  if (!asksSomething(message)) return undefined
+  if (!asksSomething(message) || !ON_SAYING.test(message)) return undefined
   const words = englishWords(message)
   const isDone = (verb: string) =>
     words.some(

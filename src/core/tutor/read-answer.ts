@@ -1,6 +1,7 @@
-import { typoIn } from '../answer/alignment.ts'
+import { align, typoIn } from '../answer/alignment.ts'
 import { ANSWER, isGiven, type Piece } from '../answer/answering.ts'
 import { isNearWord, isPlainEnglish, judgeKikuyu, relatedFormIn } from '../answer/judge.ts'
+import { plainForm } from '../answer/letters.ts'
 import { plainAnswer } from '../answer/meaning.ts'
 import type { EnglishVerdict, Nearly, Right, Verdict, Wrong } from '../answer/verdict.ts'
 import { functionWords } from '../english/function-words.ts'
@@ -233,9 +234,11 @@ function guessBeside(context: LessonContext, word: Word, message: string) {
     if (isEnglish && given === undefined) continue
     const verdict = judgeKikuyu(typed, word, course, { tildesCount })
     const isOther = !isEnglish && verdict.kind === 'wrong' && verdict.because === 'other' && !/\s/.test(typed)
-    // Far from the word, a last word of no known language can only be a try.
-    const isTry = i === parts.length - 1 && isUnknownWord(context, typed)
-    const isNear = isOther && ((given !== undefined && isTry) || isNearWord(typed, word, course))
+    // A last word of no known language that is at all like the word can only be a try: “i said asha”.
+    const isAlike =
+      isUnknownWord(context, typed) && align(plainForm(word.kikuyu), plainForm(typed), MOST_TYPOS_OF_A_TRY)
+    const isSpelled = given !== undefined && i === parts.length - 1 && isAlike !== undefined
+    const isNear = isOther && (isSpelled || isNearWord(typed, word, course))
     const isTypo = given !== undefined && verdict.kind === 'wrong' && typoIn(given, word) !== undefined
     if (verdict.kind === 'nearly' || isNear || isTypo) {
       const others = [...parts.keys()].filter((other) => other !== i)
@@ -257,6 +260,7 @@ function givenIn({ course: { english } }: LessonContext, word: Word, text: strin
   return undefined
 }
 const MOST_WORDS_AROUND = 12
+const MOST_TYPOS_OF_A_TRY = 2
 
 /** True for a word of no language that is known. */
 function isUnknownWord({ read }: LessonContext, typed: string): boolean {

@@ -50,6 +50,7 @@ export function withReferences(
       ((confidence < SURE_OF_OTHER && ASKS_WHAT.test(message)) || (act === 'repeat' && SAID.test(message)))
       ? { ...understood, act: 'meaning', confidence: 1 }
       : understood
+  if (isOnAskedPhrase(context, builder, message)) return understood
   const said = wordsSaid(context.lesson, builder, TILDES.test(message) ? /[ĩũ]/i : /./)
   const named = namedPlace(context, builder, message, said)
   const isPointed = (slots.isPointing || FOLLOWS.test(message)) && aboutAWord.has(act)
@@ -239,6 +240,18 @@ const FIRST = /\b(first|1st|second|2nd|third|3rd) (?:one|word|phrase|greeting|ve
 const OF_COURSE = /\b(?:lesson|beginning|start|taught|ever)\b/i
 const SAID =
   /\b(?:that|the|last) (?:word|one|phrase|thing)\b[^.?!]{0,20}\b(?:you|u|we)\b[^.?!]{0,15}\b(?:just|said|showed|told|mentioned|used|gave|had|taught|wrote|did|learn\w*)\b|\b(?:you|u) (?:just )?(?:said|mentioned|showed)\b[^.?!]{0,10}\b(?:earlier|before|just now)\b|\blast (?:word|one|phrase)\b/i
+
+/** True if a message speaks of a word of the phrase that is asked for: “I forgot the first word”. */
+function isOnAskedPhrase({ lesson }: LessonContext, builder: TurnBuilder, message: string): boolean {
+  const { asked } = builder.memory
+  const isHidden = asked !== undefined && isSecret(builder, asked.wordId)
+  return (
+    isHidden &&
+    wordOf(lesson, asked.wordId).kikuyu.trim().includes(' ') &&
+    /\b(?:first|second|third|last) word\b/i.test(message) &&
+    !OF_COURSE.test(message)
+  )
+}
 
 /** The texts that a message names by their place in the chat; undefined if it names none. */
 function namedPlace(

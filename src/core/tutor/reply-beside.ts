@@ -9,7 +9,7 @@ import { replies } from './act-replies.ts'
 import { known, lineOn, useOf } from './describe-word.ts'
 import { asksAboutAnswer } from './explain-answer.ts'
 import { proceed } from './flow.ts'
-import { putAgainIn } from './follow-up.ts'
+import { askedThat, putAgainIn } from './follow-up.ts'
 import type { Asked } from './lesson-state.ts'
 import {
   actsAboutWords,
@@ -224,23 +224,25 @@ const NO_GOODBYE = /["“]|^(?:because|bc|cos|cuz)\b/i
 export function partsBeside({ context, message, understood }: LearnerRequest): readonly ReadPart[] {
   const parts = actsIn(context, message, understood)
   const complaints = sentencesOf(message).filter((text) => isComplaint(text) || saysAgain(text))
-  // “I did not ask how to say g, I asked why …”: a complaint goes on in the next sentence.
-  const isPutAgain = (text: string) => complaints.length > 0 && putAgainIn(text) !== undefined
+  // “I did not ask how to say g. I asked why …”: a complaint goes on in the next sentence.
+  const isPutAgain = (text: string) => complaints.length > 0 && askedThat(text) !== undefined
   const others = (parts.length > 0 ? parts : [{ message, understood }]).filter(
     (part) => isReplied(part) && !complaints.includes(part.message) && !isPutAgain(part.message),
   )
   // What it says was asked is replied to on its own: “you didn’t answer me, how do I say two”.
   const asked = complaints.flatMap((text) => putAgainIn(text) ?? text.split(/,\s+/).slice(1).filter(isQuestion))
-  const askedNext = sentencesOf(message).flatMap((text) =>
-    complaints.length > 0 && !complaints.includes(text) ? (putAgainIn(text) ?? []) : [],
-  )
-  const complained = complaints.slice(0, 1).map((text) => text.replace(putAgainIn(text) ?? '', ''))
-  const read = [...complained, ...asked, ...askedNext].map((text) => ({
-    message: text,
-    understood: context.read(text),
-  }))
-  return [...read, ...others]
+  const askedNext = sentencesOf(message).flatMap((text) => (complaints.includes(text) ? [] : (askedThat(text) ?? [])))
+  const questions = complaints.length > 0 ? [...asked, ...askedNext] : []
+  const complained = complaints.slice(0, 1).map((text) => ({ message: text, understood: context.read(text) }))
+  const aboutWords = questions.length > 0 ? complained.map(withoutMentions) : complained
+  return [...aboutWords, ...questions.map((text) => ({ message: text, understood: context.read(text) })), ...others]
 }
+
+/** A complaint whose words are those of its question. */
+const withoutMentions = ({ message, understood }: ReadPart): ReadPart => ({
+  message,
+  understood: { ...understood, slots: { ...understood.slots, mentions: [] } },
+})
 
 const isRemark = (act: Act) => smallTalk.has(act) || besideAnswer.has(act)
 
@@ -374,7 +376,9 @@ const asksInAnyForm: ReadonlySet<Act> = new Set<Act>([
 /** Replies to what a message says besides a wrong try, before the reply to the try. */
 export function replyBesideTry(request: LearnerRequest): TurnBuilder {
   const { context, builder } = request
-  const replied = toldOf(context, { ...builder, messages: [], goesOn: true }, partsBeside(request), request.message)
+  // Remarks on a right answer do not fit a wrong one: “easy for you, then”.
+  const parts = partsBeside(request).filter(({ understood: { act } }) => !besideAnswer.has(act))
+  const replied = toldOf(context, { ...builder, messages: [], goesOn: true }, parts, request.message)
   // A reply that asks for something else would pass over the try.
   if (replied.memory.asked !== builder.memory.asked) return builder
   return asksAgain({ ...replied, messages: [...replied.messages, ...builder.messages] })

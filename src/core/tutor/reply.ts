@@ -61,7 +61,9 @@ const MAY_BE_LEFT_OUT =
 
 /** Whether an answer without tildes counts. */
 export const tildesLeftOut = ({ language: { tildes }, tildesCount }: LessonContext, asked?: Asked): string =>
-  asked?.exercise?.kind === 'fill' ? COUNT_HERE : withPronunciations(tildesCount ? tildes.counted : tildes.leftOut)
+  asked?.exercise?.kind === 'fill' && !tildesCount
+    ? COUNT_HERE
+    : withPronunciations(tildesCount ? tildes.counted : tildes.leftOut)
 
 const COUNT_HERE =
   'In this exercise they count, since it asks for the letters. Tap ĩ or ũ, or type ~i or ~u. In other answers you may leave them out.'

@@ -143,8 +143,13 @@ function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
 
 /** True if a learner takes up the review that `AFTER_THE_END` offers, in any words: “let us have the review, please”; not “no review today”. */
 const wishesReview = (message: string) =>
-  /\breview\b/i.test(message) &&
-  !/\b(?:app|don['’]?t|good|later|never|no|not|tomorrow|write|wrote)\b|^\W*(?:what|why|how|when)\b/i.test(message)
+  message
+    .split(/[,.!?;]/)
+    .some(
+      (part) =>
+        /\breview\b/i.test(part) &&
+        !/\b(?:app|don['’]?t|good|later|never|no|not|tomorrow|write|wrote)\b|^\W*(?:what|why|how|when)\b/i.test(part),
+    )
 
 /** The same in the middle of a lesson: “ok review please”. */
 const REVIEW =

@@ -19,6 +19,9 @@ import { literal, withWordNamed, wordMeant } from './word-replies.ts'
 
 const PLACES = /\b(?:first|last|start|beginning|end|front|before|after|middle|second)\b/gi
 const COMES_FIRST = /\b(?:what|which)(?: \w+){0,2} (?:comes?|goes?|say|stands?) (?:first|last)\b/i
+/** “people three or three people” */
+const SWAPPED =
+  /\b(\w+) (two|three|four|five|six|seven|eight|nine|ten)["”]? or ["“]?\2 \1\b|\b(two|three|four|five|six|seven|eight|nine|ten) (\w+)["”]? or ["“]?\4 \3\b/i
 const ORDERS = /\b(?:order|other way (?:a?round)|swap(?:ped)?|switch(?:ed)?|reversed?|moved?)\b/i
 
 /** “Do I say the rũciinĩ part first or last?” */
@@ -29,7 +32,10 @@ export function onOrder(heard: Heard): TurnBuilder | undefined {
   const isMoved =
     places.size > 0 &&
     /\b(?:can|could|does|do|is|may|must|should|would)\b.*\b(?:come|go|stand|put|said?|be)\b/i.test(message)
-  if (!isChoice && !isMoved && !COMES_FIRST.test(message) && !ORDERS.test(message)) return undefined
+  const isSwapped = SWAPPED.test(message)
+  if (!isChoice && !isMoved && !isSwapped && !COMES_FIRST.test(message) && !ORDERS.test(message)) return undefined
+  if (isSwapped || /\bnum(?:bers?|erals?)\b/i.test(message))
+    return noted(context, builder, grammarAbout(context.language, 'number count'), 'no-grammar')
   const { mentions } = understood.slots
   const meant = englishWords(message).flatMap((text) => (functionWords.has(text) ? [] : context.findByMeaning(text)))
   const named = [...mentions.map(({ text }) => text), ...meant.map(({ kikuyu }) => kikuyu)]
@@ -134,7 +140,8 @@ export function onPiece(heard: Heard): TurnBuilder | undefined {
 }
 
 /** “which bit of it is the me?”, “the teithia part is help, right?”, “where is "me" in it?” */
-const ASKS_PIECE = /\b(?:bits?|parts?|pieces?|syllables?|where(?:['’]?s| is))\b/i
+const ASKS_PIECE =
+  /\b(?:what|where|which)\b[^.?!]*\b(?:bits?|parts?|pieces?|syllables?)\b|\b(?:bit|part|piece) (?:is|means)\b|\bwhere(?:['’]?s| is) (?:the )?["“'‘]?(?:help|i|me|not|to|us|we|you)["”'’]? in\b/i
 
 /** The note on how a word is made that gives, between quotation marks, a meaning that a message names. A word that it names may be told. */
 function noteNaming(heard: Heard) {

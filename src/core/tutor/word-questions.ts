@@ -16,6 +16,7 @@ import { onCombination } from './combinations.ts'
 import { onFact } from './fact-questions.ts'
 import { findFact } from './find-fact.ts'
 import { known, ON_USE, useOf } from './describe-word.ts'
+import { onGlosses } from './glosses.ts'
 import { howToSay, phraseIn } from './how-to-say.ts'
 import { namesAct } from './act-cues.ts'
 import { smallTalk } from './act-sets.ts'
@@ -45,13 +46,14 @@ import { lineOnLetter, spelling, wordMeant } from './word-replies.ts'
 /** The reply to a message or a part of one; undefined where the wording settles nothing. */
 export function answeredByWording(heard: Heard): TurnBuilder | undefined {
   const { message, understood } = heard
-  const settled = onFact(heard) ?? onTildePlace(heard) ?? onRespelling(heard)
+  const settled = onGlosses(heard) ?? onFact(heard) ?? onTildePlace(heard) ?? onRespelling(heard)
   if (settled) return settled
   const isOnSound = understood.act === 'how-to-type' && SOUND.test(message) && !TYPES.test(message)
   const isOther = understood.confidence >= SURE_OF_OTHER && !aboutLanguage.has(understood.act) && !isOnSound
   if (isOther && understood.slots.mentions.length < 2) return repliedByTopic(heard) ?? onPhrase(heard)
   return (
     onInfinitive(heard) ??
+    (/\bwhy\b/i.test(message) ? onPrefix(heard) : undefined) ??
     onLetter(heard) ??
     onSmallWord(heard) ??
     onPrefix(heard) ??
@@ -163,6 +165,8 @@ function onLetter(heard: Heard): TurnBuilder | undefined {
   const letter = letterAbout(context.language, message.replace(/\b(?:as|like) i said\b/gi, ' ').replace(PRONOUN, ' '))
   // Two letters, ĩ and ũ are hardly ever meant as a word: “how should I say th in gũthiĩ?”.
   const isOwn = (letter && (letter.spelling.length > 1 || /[ĩũ]/.test(letter.spelling))) || IN_A_WORD.test(message)
+  const inWord = letter && combinationIn(heard, letter)
+  if (inWord) return again(context, builder, `${verdictOn(inWord, [letter], message)}${lineOnLetter(inWord)}`)
   if (!letter || (longest(heard) > LETTERS_AT_MOST && !isOwn)) return undefined
   const others = context.language.letters.filter((other) => other.spelling !== letter.spelling)
   const isBoth = /[ĩũ]/.test(letter.spelling) && ALONE_I.test(message) && ALONE_U.test(message)
@@ -173,6 +177,17 @@ function onLetter(heard: Heard): TurnBuilder | undefined {
   const isClaimed =
     !isChoice && (isYesOrNo(message) || endsAsQuestion(message) || /^\W*so\b|\bis the \S{1,3} like\b/i.test(message))
   return again(context, builder, `${isClaimed ? verdictOn(letter, others, message) : ''}${lineOnLetter(letter)}`)
+}
+
+/** “the hard g in ngatho”: the letters that the named letter is a part of in the word. */
+function combinationIn({ context, understood }: Heard, named: LetterNote): LetterNote | undefined {
+  const [mention, ...others] = understood.slots.mentions
+  const text = mention?.text.toLowerCase() ?? ''
+  const found = context.language.letters.find(
+    (other) => other.spelling.length > 1 && other.spelling.endsWith(named.spelling) && text.includes(other.spelling),
+  )
+  const isElsewhere = found && text.replaceAll(found.spelling, '').includes(named.spelling)
+  return others.length === 0 && named.spelling.length === 1 && !isElsewhere ? found : undefined
 }
 
 /** “so it’s like nee-ay?”, “it sounds like "knee-A", doesn’t it?” */

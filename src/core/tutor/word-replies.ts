@@ -326,6 +326,7 @@ function claimedOfOne(heard: Heard): TurnBuilder {
     goesOnInKikuyu(context, mention, message) ||
     isDenied(message) ||
     ASKS_WHICH.test(message) ||
+    /\b(?:says?|said|told)\b/i.test(message) ||
     ON_PIECE.test(message) ||
     SAME_THING.test(message) ||
     ASKS_AFTER.test(message)

@@ -1,0 +1,71 @@
+import { judgeEnglish } from '../answer/judge.ts'
+import type { Act } from '../dialogue/act.ts'
+import type { Understanding } from '../dialogue/read-message.ts'
+import { englishWords } from '../english/plain-english.ts'
+import { isMeaningOfPart, known, lineOn, type Known } from './describe-word.ts'
+import { again, mayBeTold, type Heard } from './reply.ts'
+import type { LessonContext, TurnBuilder } from './turn-builder.ts'
+
+/** What stands between a word and the meaning that a learner gives it: “wĩ = …”, “the na bit must be …”. */
+const LINK =
+  /^["”'’*]?\s*(?:bit |part |here |there )?(?:=|:|(?:is|['’]s|are|means?|meaning|must be|would be|could be|should be|stands for)\b)(?: (?:like|the|just|then|probably|maybe)\b)*/i
+
+/** A Kikuyu text and the meaning that the message gives it. */
+interface Gloss {
+  readonly found: Known
+  readonly meaning: string
+}
+
+/**
+ * Replies to meanings that a learner gives to several words or parts, or to one beside a comparison: “so wĩ = you are and ndĩ = I am?”,
+ * “na must be "with", like in Swahili?”. A line on each; yes if all are true.
+ */
+export function onGlosses(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, understood } = heard
+  const glosses = glossesIn(heard)
+  const isTrue = glosses.every((gloss) => isMeaning(context, gloss))
+  // The “to” of verbs has notes of its own.
+  if (glosses.some(({ meaning }) => meaning === 'to')) return undefined
+  const isOne = glosses.length === 1 && isTrue && mistakenFor.has(understood.act)
+  const isPlain = glosses.length > 1 || isOne
+  if (!isPlain || !glosses.every(({ found }) => found.kind !== 'own' || mayBeTold(builder, found.word.id)))
+    return undefined
+  const lines = [...new Set(glosses.map(({ found }) => lineOn(context, builder, found)))]
+  return again(context, builder, `${isTrue ? 'Yes. ' : ''}${lines.join('\n')}`)
+}
+
+/** Acts that a message with a meaning may be read as. */
+const mistakenFor: ReadonlySet<Act> = new Set<Act>(['abuse', 'compare-language', 'off-topic'])
+
+function glossesIn({ context, message, understood }: Heard): readonly Gloss[] {
+  const places = placesOf(message, understood.slots.mentions)
+  return places.flatMap(({ text, end }, i) => {
+    const said = message.slice(end, places[i + 1]?.start)
+    const link = LINK.exec(said)?.[0]
+    const [mention] = context.read(`“${text}”`).slots.mentions
+    if (link === undefined || !mention) return []
+    const [meaning = ''] = said.slice(link.length).split(ENDS_MEANING)
+    const words = englishWords(meaning.trim().replace(/ and$/i, '').replace(/[,;]$/, ''))
+    const isShort = words.length > 0 && words.length <= MOST_WORDS
+    return isShort ? [{ found: known(context, mention), meaning: words.join(' ') }] : []
+  })
+}
+const ENDS_MEANING = /[?.!]|\b(?:as|like|right)\b|\bin (?:english|swahili)\b/i
+const MOST_WORDS = 4
+
+/** The texts of the mentions and where they stand. “ndĩ = i” of “ndĩ = i am” is the word before the sign. */
+function placesOf(message: string, mentions: Understanding['slots']['mentions']) {
+  let from = 0
+  return mentions.map(({ text: whole }) => {
+    const [text = whole] = whole.split(/ ?=/)
+    const start = Math.max(from, message.indexOf(text, from))
+    from = start + text.length
+    return { text, start, end: from }
+  })
+}
+
+function isMeaning(context: LessonContext, { found, meaning }: Gloss): boolean {
+  return found.kind === 'part' || found.kind === 'related'
+    ? isMeaningOfPart(context, found, meaning)
+    : judgeEnglish(meaning, found.word, context.course).kind === 'right'
+}
