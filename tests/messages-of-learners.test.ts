@@ -486,6 +486,10 @@ describe('a guess at a plural gets a yes only if it is that of the noun', () => 
   })
 })
 
+test('a question what a thing is made of is none about its word', () => {
+  expect(replyTo('lesson9', 'english', 'kiondo-basket', 'the basket. whats it made of?')).not.toMatch(/class 7/)
+})
+
 test('beside a wrong try stands no remark on a right one', () => {
   for (const message of ['methe. this is so hard', 'methe. too easy'])
     expect(replyTo('lesson9', 'kikuyu', 'metha-table', message)).toMatch(/^Nearly right/)
@@ -510,6 +514,27 @@ describe('questions that name little are read by their wording', () => {
     ['lesson5', 'kikuyu', 'guthii-go', 'guthii. how do you say I want', /\*nĩngwenda\* .* is “I want”/],
     ['lesson18', 'kikuyu', 'maitu-mother', 'maitu, and your father you forgot', /\*thoguo\*/],
     ['lesson18', 'kikuyu', 'maitu-mother', 'maitu. And "your father"?', /\*thoguo\*/],
+    [
+      'lesson14',
+      'kikuyu',
+      'mbeca-money',
+      'mbeca. so want and love is the same word?? my wife would laugh',
+      /Yes\. \*kwenda\*/,
+    ],
+    [
+      'lesson9',
+      'kikuyu',
+      'giti-chair',
+      'thats not what I asked. i asked if they speak this in Kiambu',
+      /above all in Kiambu/,
+    ],
+    [
+      'lesson5',
+      'kikuyu',
+      'gukoma-sleep',
+      'ahh right the k rule, gukoma. i want to say i want to eat, is it ndirenda kuria?',
+      PRAISE,
+    ],
     ['lesson2', 'kikuyu', 'nii-i', 'How should I greet an older woman?', /\*Ũhoro waku\?\*/],
     ['lesson4', 'kikuyu', 'igiri-two', 'is it "people three" or "three people"?', /A number comes after its noun/],
     [

@@ -111,3 +111,26 @@ const TAKES_BACK =
   /\b(?:(?:forget|scrap|scratch|delete|ignore) (?:it|that|this|i (?:said|wrote|typed))|never ?mind|nvm|jk|just kidding|(?:do|did) not mean (?:it|that))\b/
 const namesNothing = (word: string | undefined) => word === undefined || functionWords.has(word) || dropping.has(word)
 const dropping: ReadonlySet<string> = new Set(['correct', 'right', 'sorry', 'wait', 'wrong'])
+
+/** True for a text of a later sentence that is longer than the part `at`: “gũkoma. Is it ndĩrenda kũrĩa?” asks something else. */
+export function isLongerLater(parts: readonly MessagePart[], at: number, part: MessagePart, text: string): boolean {
+  const { text: given = '', end = '' } = parts[at] ?? {}
+  return parts.indexOf(part) > at && /^[.!]/.test(end) && text.split(' ').length > given.split(' ').length
+}
+
+/** “metha. Giti, what is that?” asks about the other word. */
+export function isTopic(parts: readonly MessagePart[], part: MessagePart): boolean {
+  const next = parts[parts.indexOf(part) + 1]
+  return part.end === '' && next !== undefined && !next.opensSentence && /^(?:what|why|how)\b/i.test(next.text)
+}
+
+/** The parts as a message of their own. */
+export const joinedAgain = (parts: readonly MessagePart[], places: readonly number[]): string =>
+  places
+    .map((i) => {
+      const { text, end } = parts[i]!
+      const isInSentence = end === '' && places.includes(i + 1) && !parts[i + 1]!.opensSentence
+      // An emoji ends a sentence, too.
+      return `${text}${isInSentence ? ',' : /[.!?…]/.test(end) ? end : '.'}`
+    })
+    .join(' ')

@@ -3,7 +3,17 @@ import { common } from '../answer/frame.ts'
 import { looseFormOf } from '../answer/answer-index.ts'
 import { plainAnswer } from '../answer/meaning.ts'
 import type { Act } from '../dialogue/act.ts'
-import { asksIfRight, inSentences, isLost, partsOf, takesBack, type MessagePart } from '../dialogue/message-parts.ts'
+import {
+  asksIfRight,
+  inSentences,
+  isLongerLater,
+  isLost,
+  isTopic,
+  joinedAgain,
+  partsOf,
+  takesBack,
+  type MessagePart,
+} from '../dialogue/message-parts.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { functionWords, lessonTalk } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
@@ -101,17 +111,6 @@ const CORRECTS = /^(?:(?:oh|no|nope|nah|sorry),? )*(?:wait|actually|i meant?|rat
 
 /** “kwenda kwenda kwenda” */
 const REPEATED = /(?<![\p{L}’'])(\p{L}{3,})(?: \1)+(?![\p{L}’'])/giu
-
-/** The parts as a message of their own. */
-export const joinedAgain = (parts: readonly MessagePart[], places: readonly number[]): string =>
-  places
-    .map((i) => {
-      const { text, end } = parts[i]!
-      const isInSentence = end === '' && places.includes(i + 1) && !parts[i + 1]!.opensSentence
-      // An emoji ends a sentence, too.
-      return `${text}${isInSentence ? ',' : /[.!?…]/.test(end) ? end : '.'}`
-    })
-    .join(' ')
 
 /** “Is it metha?” */
 export const GUESS =
@@ -316,6 +315,8 @@ function isRival(reader: Reader, part: MessagePart, { act, slots }: Understandin
   // “thiĩ na wega. Is it thiĩ?” asks about a part of the answer.
   const [given, other] = [parts[at]!.text, offered].map(looseFormOf)
   if (isEnglishHere(context, offered) || given?.includes(other ?? '') || other?.includes(given ?? '')) return false
+  // “gũkoma. Is it ndĩrenda kũrĩa?” goes on.
+  if (!judging.isEnglish && isLongerLater(parts, at, part, offered)) return false
   if (!judging.isEnglish) return slots.isOnlyKikuyu || context.read(offered).slots.isOnlyKikuyu
   if (talk.has(act) || act === 'glad') return false
   // “table, easy”
@@ -331,12 +332,6 @@ const OFFERS_OTHER = /^\W*(?:actually|i mean|it['’]?s|maybe|means?|no|or|perha
 
 /** “is that a thing?” */
 const IDIOM = /^(?:a|the same|some|one|any) ?thing\b/i
-
-/** “metha. Giti, what is that?” asks about the other word. */
-function isTopic(parts: readonly MessagePart[], part: MessagePart): boolean {
-  const next = parts[parts.indexOf(part) + 1]
-  return part.end === '' && next !== undefined && !next.opensSentence && /^(?:what|why|how)\b/i.test(next.text)
-}
 
 /** “kwenda. No wait, …”, “it means three, or is it two? …” */
 const isEarlierTry = (reader: Reader, part: MessagePart) =>

@@ -6,7 +6,8 @@ import { englishWords } from '../english/plain-english.ts'
 import { grammarAbout, notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import type { CourseWord, Word } from '../word/word.ts'
-import { known, lineOn, tellElsewhere, type Known } from './describe-word.ts'
+import { tellElsewhere } from './describe-word.ts'
+import { onHeardForm, saysUnknownWord } from './heard-at-home.ts'
 import { asksSomething, isYesOrNo } from './message-acts.ts'
 import { formMeaning, howToSay, phraseWithMeaning } from './how-to-say.ts'
 import { onConcord } from './noun-phrases.ts'
@@ -14,7 +15,7 @@ import { giveHint } from './open-question.ts'
 import { onOtherForm, onSpeaker } from './other-forms.ts'
 import { again, isSecret, mayBeTold, noted, phraseOf, tildesLeftOut, type Heard } from './reply.ts'
 import { meaning, meaningAtEnd, speak } from './speak.ts'
-import type { LessonContext, TurnBuilder } from './turn-builder.ts'
+import type { TurnBuilder } from './turn-builder.ts'
 import { onOrder, onPart, onPerson, onPiece, wordsToTell } from './word-parts.ts'
 import { lineOnLetter, literal, wordMeant } from './word-replies.ts'
 
@@ -32,6 +33,7 @@ export function onFact(heard: Heard): TurnBuilder | undefined {
     onIfWord(heard) ??
     onCommand(heard) ??
     onGreeting(heard) ??
+    onSameWord(heard) ??
     onTrick(heard) ??
     onMissingLetter(heard) ??
     onClass(heard) ??
@@ -126,65 +128,35 @@ function onGreeting(heard: Heard): TurnBuilder | undefined {
   return asksHow(heard, time === undefined ? 'hello' : `good ${time}`)
 }
 
+const SAME_WORD =
+  /\b([a-z]+) (?:and|or) ([a-z]+) (?:are|is|have|share)(?: both)? (?:the )?(?:same|one) (?:word|verb)\b/i
+
+/** “so want and love is the same word?”: yes if one word of the course has both meanings. */
+function onSameWord({ context, builder, message }: Heard): TurnBuilder | undefined {
+  const [, one = '', other = ''] = SAME_WORD.exec(message) ?? []
+  const others = context.findByMeaning(other.toLowerCase())
+  const found = one === '' ? undefined : context.findByMeaning(one.toLowerCase()).find((word) => others.includes(word))
+  if (!found || isSecret(builder, found.id) || builder.memory.toTeach.includes(found.id)) return undefined
+  return again(context, builder, `Yes. ${speak(found)} is ${meaningAtEnd(found)}`)
+}
+
 /** The reply to how some English is said. */
 function asksHow(heard: Heard, english: string): TurnBuilder {
   const message = `How do you say “${english}”?`
   return howToSay({ ...heard, message, understood: { ...heard.context.read(message), act: 'how-to-say' } })
 }
 
-/** “my dad says kuraya, is that wrong”, “my mom says "thengiu", is that also thank you?” */
-const SAID_AT_HOME = /\b(?:says?|said|uses?|hears?|heard)\b(?: it| like)? ((?:["“'‘]?[\p{L}'’-]+["”'’]? ){0,3})/iu
-const IS_IT =
-  /\bis (?:it|that|this)(?: (?:actually|also|even|just|kikuyu|really))*(?: (?:a|the))?(?: (?:correct|different|fine|ok(?:ay)?|right|same|thing|word|wrong)\b| ["“'‘]?[a-z])/i
-/** A yes tells that a form is right, not that it means something else. */
-const IS_IT_RIGHT =
-  /\bis (?:it|that|this|\S+)(?: (?:actually|also|even|really))*(?: (?:a|the))? (?:correct|fine|ok(?:ay)?|right|same|thing|word)\b/i
-const IS_IT_WRONG = /\bis (?:it|that|this)(?: (?:actually|really))? (?:different|wrong)\b/i
-
-const JUDGES = /^(?:correct|different|fine|ok|okay|right|same|thing|word|wrong)$/i
-
-/** A word of no language that is known, which someone says: “kuraya”. */
-function saidAtHome({ course, isInterjection, read }: LessonContext, message: string): string | undefined {
-  if (!IS_IT.test(message)) return undefined
-  const words =
-    SAID_AT_HOME.exec(`${message} `)?.[1]
-      ?.replace(/["“”‘]/g, '')
-      .split(/[ ,]+/) ?? []
-  return words.find(
-    (word) =>
-      word.length >= SHORTEST_UNKNOWN &&
-      word === word.toLowerCase() &&
-      !course.english.isEnglishWord(word) &&
-      !isInterjection(word) &&
-      read(word).slots.mentions.length === 0,
-  )
-}
-const SHORTEST_UNKNOWN = 3
-
-const isOtherForm = (found: Known): found is Extract<Known, { kind: 'own' }> =>
-  found.kind === 'own' && found.form !== undefined
-
-/** “Is kuimba a word at all?”: the course has no such word, and the tutor knows no more. */
-function onIfWord({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
+/** “Is kuimba a word at all?”, “my dad says kuraya, is that wrong?” */
+function onIfWord(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, message, understood } = heard
   const named = IF_WORD.exec(message)?.[1]
   const isWord = named !== undefined && named === named.toLowerCase() && !context.course.english.isEnglishWord(named)
-  const other = understood.slots.mentions.map((mention) => known(context, mention)).find(isOtherForm)
-  const [, said = ''] = /\bis (?:it|that|this)\b(.*)$/is.exec(message) ?? []
-  const isOnOther = englishWords(said).some((text) => {
-    const meant = isTelling(text) && !JUDGES.test(text) ? context.findByMeaning(text) : []
-    return meant.length > 0 && meant.every(({ id }) => id !== other?.word.id)
-  })
-  const isRight = isWord || IS_IT_RIGHT.test(message)
-  if (other && !isOnOther && (isRight || IS_IT_WRONG.test(message)) && !isSecret(builder, other.word.id))
-    return again(context, builder, `${isRight ? 'Yes. ' : ''}${lineOn(context, builder, other)}`)
-  const isUnknown = isWord && understood.slots.mentions.length === 0
-  if (!isUnknown && saidAtHome(context, message) === undefined) return undefined
-  return again(
-    context,
-    builder,
-    'No word of this course is written like that. Whether there is such a word, I don’t know.',
-  )
+  const form = onHeardForm(heard, isWord)
+  if (form) return form
+  const isUnknown = (isWord && understood.slots.mentions.length === 0) || saysUnknownWord(context, message)
+  return isUnknown ? again(context, builder, NO_SUCH_WORD) : undefined
 }
+const NO_SUCH_WORD = 'No word of this course is written like that. Whether there is such a word, I don’t know.'
 
 const TRICK =
   /\b(?:tricks?|mnemonics?|memory aids?)\b|\b(?:way|tip|help|easier|easy) (?:\w+ ){0,2}(?:to )?(?:remember|memori[sz]e|keep (?:them|those|these|the two) apart)\b/i
@@ -366,15 +338,18 @@ function onWordsFor(heard: Heard, asked: string): TurnBuilder | undefined {
   const text = englishWords(asked.replace(/["“”]|^['‘]|['’]$/g, '')).join(' ')
   const words = heard.context.findByMeaning(text)
   const phrase = words.length > 0 ? undefined : phraseWithMeaning(heard.context, text)
-  const isNamed = text.split(' ').some(isTelling) && (words.length > 0 || phrase !== undefined)
+  // “so what’s I want then”
+  const form = words.length > 0 || !OF_PERSON.test(text) ? undefined : formMeaning(heard.context, text)
+  const isNamed = form !== undefined || (text.split(' ').some(isTelling) && (words.length > 0 || phrase !== undefined))
   const { understood } = heard
   // “what’s left?” is a question about the lesson.
-  const isOther = !mayAskForWord.has(understood.act) && understood.confidence >= SURE_OF_ANOTHER
+  const isOther = !form && !mayAskForWord.has(understood.act) && understood.confidence >= SURE_OF_ANOTHER
   if (!isNamed || isOther || NAMED_OTHERWISE.test(asked)) return undefined
   const slots = { ...understood.slots, english: { text, whole: text, words } }
   return howToSay({ ...heard, understood: { ...understood, act: 'how-to-say', slots } })
 }
 const SURE_OF_ANOTHER = 0.7
+const OF_PERSON = /^(?:he|i|my|our|she|they|we|you|your) \w/i
 const mayAskForWord: ReadonlySet<Act> = new Set<Act>(['answer', 'how-to-say', 'meaning'])
 
 /** “What is the difference?” asks for no word, although the course may have one. */

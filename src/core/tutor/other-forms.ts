@@ -30,7 +30,7 @@ const FOR_IT =
 const FOR_WHAT = /\b(?:for|of|to say|of saying) (?:the word )?["“'‘]?([a-z][a-z ]*)/i
 const POINTS = /^(?:him|her|it|that|them|this)\b/i
 
-/** A card that speaks of another form does not name it. */
+/** Cards that mention another form without showing it. */
 const ON_THE_OTHER = /\bThe other (?:form|right answer)\b/
 
 /** The other forms of a word that the course knows, or that it knows none. */
@@ -68,7 +68,7 @@ function otherWord({ context, builder }: Heard, word: Word): CourseWord | undefi
     )
 }
 
-/** The words of the lesson that a message may ask about: the one that it names, else the one in question, the last one, and others. */
+/** The words of the lesson that a message may ask about, the likeliest first: those that it names, else the one in question and the last one. */
 function wordsInQuestion({ context, builder, asked, message, understood }: Heard): readonly Word[] {
   const { mentions, english } = understood.slots
   const shown = allWordsIn(context.lesson).filter(({ id }) => !builder.memory.toTeach.includes(id))
@@ -91,7 +91,7 @@ const SPEAKER: ReadonlySet<string> = new Set('am i me one person who whoever'.sp
 const MOST_WORDS_BETWEEN = 3
 const ON_SAYING = /\b(?:answer|bye|goodbye|phrase|reply|respond|said|say|says|what if|word)\b/i
 
-/** “But what if I’m the one leaving?”: the form of a shown word for the one who does what the message says. */
+/** “But what if I’m the one leaving?”: what the person who leaves says, of a word that was shown or that the message names in English. */
 export function onSpeaker({ context, builder, message }: Heard): TurnBuilder | undefined {
   if (!asksSomething(message) || !ON_SAYING.test(message)) return undefined
   const words = englishWords(message)

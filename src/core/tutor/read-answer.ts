@@ -7,21 +7,12 @@ import type { EnglishVerdict, Nearly, Right, Verdict, Wrong } from '../answer/ve
 import { functionWords } from '../english/function-words.ts'
 import { DRAWN_OUT, englishWords } from '../english/plain-english.ts'
 import type { Word } from '../word/word.ts'
-import {
-  answerBeside,
-  ASKS,
-  GUESS,
-  isEnglishHere,
-  isRequest,
-  isSureAnswer,
-  joinedAgain,
-  type Judging,
-} from './answer-beside.ts'
+import { answerBeside, ASKS, GUESS, isEnglishHere, isRequest, isSureAnswer, type Judging } from './answer-beside.ts'
 import { goesWithTalk, smallTalk, talk } from './act-sets.ts'
 import { asksInItsWords, judgeMeaning, type Reading } from './read-whole.ts'
 import { wordOf, type LessonContext } from './turn-builder.ts'
 import type { Act } from '../dialogue/act.ts'
-import { inSentences, partsOf } from '../dialogue/message-parts.ts'
+import { inSentences, joinedAgain, partsOf } from '../dialogue/message-parts.ts'
 import type { Asked } from './lesson-state.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 

@@ -124,7 +124,12 @@ export const heldBack = (context: LessonContext, builder: TurnBuilder): TurnBuil
   return asked?.how === 'english' ? giveHint(context, builder, asked, ASKING_YOU) : again(context, builder, ON_ITS_OWN)
 }
 
+/** “What’s it made of?”, said of a thing */
+const OF_THING = /\bmade (?:from|of|out of|with)\b/i
+
 export function literal(heard: Heard): TurnBuilder {
+  if (OF_THING.test(heard.message) && wordMeant(heard)?.nounClass)
+    return askOnceMore(remark(heard.builder, remarks['no-fact']), heard.context.lesson)
   return aboutWord((word, { context }) => {
     const notes = notesOf(context.lesson, word.id)
     if (!notes?.parts && !notes?.literal)
