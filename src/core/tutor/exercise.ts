@@ -85,6 +85,12 @@ export function gapsOf({ kikuyu }: Pick<Word, 'kikuyu'>): Piece[] | undefined {
     .filter((piece) => 'letter' in piece || piece.text !== '')
 }
 
+/** The number of letters to fill in; undefined for a word that has no gaps, or nothing but gaps. */
+export function missingLetters(word: Pick<Word, 'kikuyu'>): number | undefined {
+  const pieces = gapsOf(word) ?? []
+  return pieces.some((piece) => 'text' in piece) ? lettersIn(pieces).length : undefined
+}
+
 const lettersIn = (pieces: readonly Piece[]) => pieces.flatMap((piece) => ('letter' in piece ? [piece.letter] : []))
 
 /** The number of right letters. A plain i or u differs from ĩ or ũ unless tildes are `leftOut`. */
@@ -156,9 +162,8 @@ export function typedTap(lesson: Lesson, { exercise }: { readonly exercise?: Exe
   const letters = composeTildes(message)
     .toLowerCase()
     .replace(/\band\b|[^\p{L}]/gu, '')
-  const pieces = (word && gapsOf(word)) ?? []
   // A word that consists of gaps only is typed whole.
-  const isForGaps = pieces.some((piece) => 'text' in piece) && letters.length === lettersIn(pieces).length
+  const isForGaps = word !== undefined && letters.length === missingLetters(word)
   return isForGaps && /^[iuĩũ]+$/.test(letters)
     ? ({ kind: 'fill', turn: exercise.turn, letters: [...letters] } as const)
     : undefined

@@ -91,8 +91,8 @@ const PLACE = /^(?:first|second|third|last|next|other|new|whole|right|same)$/i
 
 /** “What was the sad one again?”: a word of the lesson, named by a part of its meaning. */
 function onNamedOne({ context, builder, asked, message }: Heard): TurnBuilder | undefined {
-  const [, found] = (context.read(message).slots.mentions.length === 0 && THE_ONE.exec(message)) || []
-  const named = found !== undefined && PLACE.test(found) ? undefined : found
+  const text = context.read(message).slots.mentions.length > 0 ? undefined : THE_ONE.exec(message)?.[1]
+  const named = text !== undefined && PLACE.test(text) ? undefined : text
   const words =
     named === undefined ? [] : [`be ${named}`, named].flatMap((one) => context.findByMeaning(one, 'roughly'))
   const own = context.lesson.words.filter(({ id }) => words.some((word) => word.id === id))

@@ -92,7 +92,7 @@ interface Correction {
 /** “Why do you tell me that? I asked what metha means.” */
 const ASKED = /^\W*(?:(?:but|no|and|sorry|well) )?i (?:was asking|asked)\b/i
 
-/** What a complaint says was asked: “why …” in “I asked why …”, “how to say …” in “you did not tell me how to say …”. */
+/** The question that a complaint repeats: “why …” in “I asked why …”, “how to say …” in “you did not tell me how to say …”. */
 export function putAgainIn(complaint: string): string | undefined {
   const left = (AWAITED.exec(complaint) ?? LEFT_OUT.exec(complaint))?.[1]
   if (left !== undefined) return `How do you say “${left}”?`

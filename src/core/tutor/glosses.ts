@@ -6,7 +6,7 @@ import { isMeaningOfPart, known, lineOn, type Known } from './describe-word.ts'
 import { again, mayBeTold, type Heard } from './reply.ts'
 import type { LessonContext, TurnBuilder } from './turn-builder.ts'
 
-/** What stands between a word and the meaning that a learner gives it: “wĩ = …”, “the na bit must be …”. */
+/** Matches the words between a Kikuyu word and the meaning that a learner gives it: “wĩ = …”, “the na bit must be …”. */
 const LINK =
   /^["”'’*]?\s*(?:bit |part |here |there )?(?:=|:|(?:is|['’]s|are|means?|meaning|must be|would be|could be|should be|stands for)\b)(?: (?:like|the|just|then|probably|maybe)\b)*/i
 
@@ -23,13 +23,12 @@ interface Gloss {
 export function onGlosses(heard: Heard): TurnBuilder | undefined {
   const { context, builder, understood } = heard
   const glosses = glossesIn(heard)
+  const mayBeSaid = ({ found, meaning }: Gloss) =>
+    // The “to” of verbs has notes of its own.
+    meaning !== 'to' && (found.kind !== 'own' || mayBeTold(builder, found.word.id))
+  if (glosses.length === 0 || !glosses.every(mayBeSaid)) return undefined
   const isTrue = glosses.every((gloss) => isMeaning(context, gloss))
-  // The “to” of verbs has notes of its own.
-  if (glosses.some(({ meaning }) => meaning === 'to')) return undefined
-  const isOne = glosses.length === 1 && isTrue && mistakenFor.has(understood.act)
-  const isPlain = glosses.length > 1 || isOne
-  if (!isPlain || !glosses.every(({ found }) => found.kind !== 'own' || mayBeTold(builder, found.word.id)))
-    return undefined
+  if (glosses.length === 1 && !(isTrue && mistakenFor.has(understood.act))) return undefined
   const lines = [...new Set(glosses.map(({ found }) => lineOn(context, builder, found)))]
   return again(context, builder, `${isTrue ? 'Yes. ' : ''}${lines.join('\n')}`)
 }

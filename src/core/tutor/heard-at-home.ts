@@ -6,12 +6,14 @@ import type { LessonContext, TurnBuilder } from './turn-builder.ts'
 
 /** Replies to questions whether a form is right that a learner hears from others: “my dad says kuraya, is that wrong?”. */
 
-const JUDGED = '(?:correct|fine|ok(?:ay)?|right|same|thing|word)'
-const IS_RIGHT = new RegExp(`\\bis \\S+(?: (?:actually|also|even|really))*(?: (?:a|the))? ${JUDGED}\\b`, 'i')
-const IS_WRONG = /\bis (?:it|that|this)(?: (?:actually|really))? (?:different|wrong)\b/i
-const WORDS_OF_JUDGING: ReadonlySet<string> = new Set(
-  'correct different fine ok okay right same thing word wrong'.split(' '),
+const APPROVING = ['correct', 'fine', 'ok', 'okay', 'right', 'same', 'thing', 'word']
+const IS_RIGHT = new RegExp(
+  `\\bis \\S+(?: (?:actually|also|even|really))*(?: (?:a|the))? (?:${APPROVING.join('|')})\\b`,
+  'i',
 )
+const IS_WRONG = /\bis (?:it|that|this)(?: (?:actually|really))? (?:different|wrong)\b/i
+const judging: ReadonlySet<string> = new Set([...APPROVING, 'different', 'wrong'])
+const AFTER_IS_IT = /\bis (?:it|that|this)\b(.*)$/is
 
 /**
  * Says of which word a form is another one: with a yes if the message asks whether it is right, or `isAsked`. Undefined without such a
@@ -22,9 +24,9 @@ export function onHeardForm(heard: Heard, isAsked: boolean): TurnBuilder | undef
   const other = understood.slots.mentions.map((mention) => known(context, mention)).find(isOtherForm)
   const isRight = isAsked || IS_RIGHT.test(message)
   if (!other || isSecret(builder, other.word.id) || !(isRight || IS_WRONG.test(message))) return undefined
-  const [, said = ''] = /\bis (?:it|that|this)\b(.*)$/is.exec(message) ?? []
+  const [, said = ''] = AFTER_IS_IT.exec(message) ?? []
   const meansAnother = englishWords(said).some((text) => {
-    const meant = isTelling(text) && !WORDS_OF_JUDGING.has(text) ? context.findByMeaning(text) : []
+    const meant = isTelling(text) && !judging.has(text) ? context.findByMeaning(text) : []
     return meant.length > 0 && meant.every(({ id }) => id !== other.word.id)
   })
   return meansAnother
@@ -42,12 +44,9 @@ const SHORTEST_UNKNOWN = 3
 
 /** True if a message asks about a word of no language that is known, which someone says: “my mom says "thengiu", is that also thank you?”. */
 export function saysUnknownWord({ course, isInterjection, read }: LessonContext, message: string): boolean {
-  const words =
-    (IS_IT.test(message) &&
-      SAID.exec(`${message} `)?.[1]
-        ?.replace(/["“”‘]/g, '')
-        .split(/[ ,]+/)) ||
-    []
+  if (!IS_IT.test(message)) return false
+  const [, said = ''] = SAID.exec(`${message} `) ?? []
+  const words = said.replace(/["“”‘]/g, '').split(/[ ,]+/)
   return words.some(
     (word) =>
       word.length >= SHORTEST_UNKNOWN &&

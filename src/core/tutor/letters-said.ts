@@ -5,7 +5,7 @@ import { composeTildes } from '../orthography/tildes.ts'
 import { pleas } from './act-sets.ts'
 import { GUESS } from './answer-beside.ts'
 import { missedTap, rightTap, type AskedByTap } from './answer-exercise.ts'
-import { gapsOf, type Exercise } from './exercise.ts'
+import { missingLetters, type Exercise } from './exercise.ts'
 import { askAgain, proceed } from './flow.ts'
 import type { Asked } from './lesson-state.ts'
 import { withoutAnswer } from './read-whole.ts'
@@ -24,7 +24,7 @@ export function answeredWithLetters(
   message: string,
 ): TurnBuilder | LearnerRequest | undefined {
   if (!hasGaps(asked)) return undefined
-  const gaps = gapsIn(context, asked)
+  const gaps = missingLetters(wordOf(context.lesson, asked.wordId))
   // The letters of a word that consists of gaps only are the word.
   if (gaps === undefined) return undefined
   const said = lettersSaid(context, message, gaps)
@@ -54,15 +54,9 @@ const WISHES: ReadonlySet<Act> = new Set<Act>(['change-lesson', 'end', 'show-ans
 const hasGaps = (asked: Asked): asked is AskedByTap & { readonly exercise: Extract<Exercise, { kind: 'fill' }> } =>
   asked.exercise?.kind === 'fill'
 
-/** The number of missing letters; undefined for a word of which nothing is shown. */
-function gapsIn({ lesson }: LessonContext, { wordId }: Asked): number | undefined {
-  const pieces = gapsOf(wordOf(lesson, wordId)) ?? []
-  return pieces.some((piece) => 'text' in piece) ? pieces.filter((piece) => 'letter' in piece).length : undefined
-}
-
 interface Said {
   readonly letters: readonly string[]
-  /** What else the message says. */
+  /** The message without its letters. */
   readonly beside: string
 }
 

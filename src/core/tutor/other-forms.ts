@@ -26,7 +26,7 @@ const ASKS_FOR_IT =
 const FOR_IT =
   /^(?!.*\b(?:begin|learn|practi[cs]e|pronounce|remember|spell|start|type|write)\b).*\b(?:for|to (?:say|tell|write|ask|greet)|of saying|shorter|simpler|easier|longer|older|fancier)\b/is
 
-/** What another word is asked for: “please” in “a shorter word for please”. */
+/** The English that another word is asked for: “please” in “a shorter word for please”. */
 const FOR_WHAT = /\b(?:for|of|to say|of saying) (?:the word )?["“'‘]?([a-z][a-z ]*)/i
 const POINTS = /^(?:him|her|it|that|them|this)\b/i
 

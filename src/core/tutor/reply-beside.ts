@@ -223,15 +223,16 @@ const NO_GOODBYE = /["“]|^(?:because|bc|cos|cuz)\b/i
 /** The parts of a message beside an answer that are replied to. */
 export function partsBeside({ context, message, understood }: LearnerRequest): readonly ReadPart[] {
   const parts = actsIn(context, message, understood)
-  const complaints = sentencesOf(message).filter((text) => isComplaint(text) || saysAgain(text))
+  const sentences = sentencesOf(message)
+  const complaints = sentences.filter((text) => isComplaint(text) || saysAgain(text))
   // “I did not ask how to say g. I asked why …”: a complaint goes on in the next sentence.
   const isPutAgain = (text: string) => complaints.length > 0 && askedThat(text) !== undefined
   const others = (parts.length > 0 ? parts : [{ message, understood }]).filter(
     (part) => isReplied(part) && !complaints.includes(part.message) && !isPutAgain(part.message),
   )
-  // What it says was asked is replied to on its own: “you didn’t answer me, how do I say two”.
+  // The question that a complaint repeats gets its own reply: “you didn’t answer me, how do I say two”.
   const asked = complaints.flatMap((text) => putAgainIn(text) ?? text.split(/,\s+/).slice(1).filter(isQuestion))
-  const askedNext = sentencesOf(message).flatMap((text) => (complaints.includes(text) ? [] : (askedThat(text) ?? [])))
+  const askedNext = sentences.flatMap((text) => (complaints.includes(text) ? [] : (askedThat(text) ?? [])))
   const questions = complaints.length > 0 ? [...asked, ...askedNext] : []
   const complained = complaints.slice(0, 1).map((text) => ({ message: text, understood: context.read(text) }))
   const aboutWords = questions.length > 0 ? complained.map(withoutMentions) : complained
