@@ -1,4 +1,4 @@
-import { waitForFile } from './slow-network.ts'
+import { cutOff, waitForFile } from './slow-network.ts'
 import { learnerAt } from './learner.ts'
 import { expect, test, type Page } from './site.ts'
 
@@ -173,14 +173,14 @@ test('it answers if the network fails while the learner types', async ({ page, c
 })
 
 test('if its data cannot be loaded, it says so, and the message can be sent again', async ({ page }) => {
-  await page.route('**/assets/phrases-*.json', (route) => route.abort('internetdisconnected'))
+  const reconnect = await cutOff(page, '**/assets/phrases-*.json')
   const { chat, say } = await signedIn(page)
   await say('How are you?')
   await expect(chat.getByRole('alert')).toContainText(
     'There was an issue connecting to the language service. Please try again later.',
   )
   await expect(chat).toContainText('Sorry, there was an error. Please try again in a moment.')
-  await page.unroute('**/assets/phrases-*.json')
+  reconnect()
   await chat.getByRole('button', { name: 'Send again' }).click()
   await expect(chat.getByRole('alert')).toBeHidden()
   const own = chat.getByRole('listitem').filter({ hasText: 'You: How are you?' })

@@ -1,5 +1,6 @@
 import { withStyle } from './accessibility.ts'
 import { learnerAt, lesson, loggedEvents, wordOfAnotherLesson } from './learner.ts'
+import { cutOff } from './slow-network.ts'
 import { expect, test, type Page } from './site.ts'
 
 const firstLesson = (page: Page) => page.getByRole('article').filter({ hasText: 'Greetings and Introductions' })
@@ -95,14 +96,15 @@ test('events that are not sent yet are sent as the page closes, and before a sig
   await signInAtProfile(laptop, account)
 
   const uploads = /\/api\/learning-log\?/
-  /** Answers once, while nothing can be sent. The next attempt is seconds away. */
+  /** Answers once, while nothing can be sent, and returns a function to reconnect. The next attempt is seconds away. */
   async function answerUnsent() {
     await phone.openLesson('lesson1')
-    await page.route(uploads, (route) =>
+    const reconnect = await cutOff(page, uploads, (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 502 }) : route.fallback(),
     )
     await phone.answerAndRead(wordOfAnotherLesson)
     await expect(status(page)).toHaveText('Saved on this device')
+    return reconnect
   }
   const answers = async () => {
     const events = await loggedEvents(laptop)
@@ -116,14 +118,15 @@ test('events that are not sent yet are sent as the page closes, and before a sig
     }).toPass()
 
   await answerUnsent()
+  // A page that closes leaves its requests to a route that nobody answers any more.
   await page.unroute(uploads)
   await page.goto('about:blank')
   await expectAnswers(1)
 
-  await answerUnsent()
+  const reconnect = await answerUnsent()
   await page.getByRole('link', { name: 'Leave lesson' }).click()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
-  await page.unroute(uploads)
+  reconnect()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/')
   await expectAnswers(2)

@@ -1,13 +1,7 @@
 import type { Route } from '@playwright/test'
-import { failFirst, waitForFile } from './slow-network.ts'
+import { cutOff, failFirst, waitForFile } from './slow-network.ts'
 import { learnerAt, lesson, newcomer } from './learner.ts'
 import { expect, test, type Page } from './site.ts'
-
-/** Blocks matching requests until the returned function is called. */
-async function cutOff(page: Page, files: string) {
-  await page.route(files, (route) => route.abort('internetdisconnected'))
-  return () => page.unroute(files)
-}
 
 /** Returns a function that blocks the scripts with these names, and that returns a function to unblock them. */
 async function lossOf(page: Page) {
@@ -98,7 +92,7 @@ test('a lesson whose screen fails to load says so, and opens after a reload', as
   await page.goto('/lesson/lesson1')
   const again = page.getByRole('button', { name: 'Reload the page' })
   await expect(again).toBeVisible()
-  await reconnect()
+  reconnect()
   await again.click()
   await expect(page.getByRole('log')).toContainText('Objective:')
   await context.close()
@@ -182,7 +176,7 @@ test('a page whose scripts fail to load says so, can be reloaded, and works when
   await note.getByRole('link', { name: 'Reload it' }).click()
   await expect.poll(() => loads).toBe(2)
   await expect(note).toBeVisible()
-  await reconnect()
+  reconnect()
   await expect(note).toBeHidden()
   await page.getByRole('button', { name: 'Open lessons menu' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -212,7 +206,7 @@ test('a lesson that fails to load is loaded again on the same page', async ({ br
   const chat = page.getByRole('log')
   const again = chat.getByRole('button', { name: 'Try again' })
   await expect(again).toBeVisible()
-  await reconnect()
+  reconnect()
   let loads = 0
   page.on('load', () => loads++)
   await again.click()
@@ -236,7 +230,7 @@ for (const { name, path, data, shown } of [
     const again = page.getByRole('button', { name: 'Try again' })
     await expect(again).toBeVisible()
     await expect(page.getByText('Check your connection, then try again.')).toBeVisible()
-    await reconnect()
+    reconnect()
     let loads = 0
     page.on('load', () => loads++)
     await again.click()

@@ -1,4 +1,4 @@
-import { expect, type Page, type Request } from '@playwright/test'
+import { expect, type Page, type Request, type Route } from '@playwright/test'
 
 /** Delays the responses for these files until `letGo` is called. `isAsked` resolves at the first request. */
 export async function delayFiles(page: Page, files: RegExp) {
@@ -14,13 +14,27 @@ export async function delayFiles(page: Page, files: RegExp) {
   return { isAsked, letGo: () => go() }
 }
 
-/** Fails the first requests for these files. The route stays in place, so that no request hangs on its removal. */
+/**
+ * Fails the matching requests until the returned function is called. The route stays in place: requests that are under way when a
+ * route is removed may hang for ever.
+ */
+export async function cutOff(page: Page, requests: string | RegExp, fail = disconnect) {
+  let isCut = true
+  await page.route(requests, (route) => (isCut ? fail(route) : route.fallback()))
+  return () => {
+    isCut = false
+  }
+}
+
+const disconnect = (route: Route) => route.abort('internetdisconnected')
+
+/** Fails the first requests for these files. The route stays in place as in `cutOff`. */
 export async function failFirst(page: Page, files: string | RegExp, times: number) {
   let cuts = 0
   await page.route(files, (route) => {
     if (cuts === times) return route.continue()
     cuts++
-    return route.abort('internetdisconnected')
+    return disconnect(route)
   })
   return { isCut: () => cuts > 0 }
 }
