@@ -159,3 +159,52 @@ describe('an option that is typed', () => {
     expect(turnIn(id, kind, wordId, message).text).not.toMatch(PRAISE)
   })
 })
+
+const choice = (message: string) => turnIn('lesson1', 'choose-english', 'wi-mwega-are-you-well', message)
+
+describe('options named by their place', () => {
+  const { exercise } = choice('hm').memory.asked!
+  const options = exercise?.kind === 'choose' ? exercise.options : []
+  const names = ['first', 'second', 'third', 'fourth'] as const
+  const right = names[options.indexOf('wi-mwega-are-you-well')]!
+  const wrong = names.find((name) => name !== right)!
+
+  test.each([`the ${right} one`, `I think it’s the ${right} option`, `Is it the ${right} one?`, right])(
+    'count: “%s”',
+    (message) => {
+      const turn = choice(message)
+      expect(turn.text).toMatch(PRAISE)
+      expect(tested(turn)).toEqual([true])
+    },
+  )
+
+  test('count by their number, and what is asked beside them gets a reply', () => {
+    const turn = choice(`option ${names.indexOf(right) + 1}. what does the squiggle do to the sound?`)
+    expect(turn.text).toMatch(PRAISE)
+    expect(turn.text).toMatch(/ĩ sounds like/)
+  })
+
+  test('are judged when they are wrong, and closed', () => {
+    const turn = choice(`The ${wrong} one, I guess`)
+    expect(tested(turn)).toEqual([false])
+    const after = turn.memory.asked?.exercise
+    expect(after?.kind === 'choose' && after.closed).toEqual([options[names.indexOf(wrong)]])
+  })
+
+  test('the last one is the last option', () => {
+    const turn = choice('the last one')
+    const after = turn.memory.asked?.exercise
+    const closed = after?.kind === 'choose' ? after.closed : []
+    expect(tested(turn)[0] === true ? ['wi-mwega-are-you-well'] : closed).toEqual(options.slice(-1))
+  })
+
+  test.each([
+    [`not the ${wrong} one`, /^Tap the one that you mean\./],
+    ['is this the last one?', /left to say/],
+    [`what was the ${wrong} one again?`, /is “/],
+  ])('are no answers in “%s”', (message, expected) => {
+    const turn = choice(message)
+    expect(turn.text).toMatch(expected)
+    expect(tested(turn)).toEqual([])
+  })
+})

@@ -548,3 +548,25 @@ describe('questions that name little are read by their wording', () => {
     expect(replyTo(id, how, wordId, message)).toMatch(expected)
   })
 })
+
+describe('a wish for a dialogue gets the phrases that go together', () => {
+  test.each(['can we do a little dialogue?', 'let’s role play, you greet me', 'Could you write a short dialogue?'])(
+    '“%s”',
+    (message) => {
+      const reply = replyTo('lesson1', 'kikuyu', 'wi-mwega-are-you-well', message)
+      expect(reply).toMatch(/^I can’t talk freely in Kikuyu/)
+      expect(reply).toMatch(/\*Thiĩ na wega\* .* You answer \*Tigwo na wega\*/)
+      // The answer to the open question is not told.
+      expect(reply).not.toMatch(/\*Wĩ mwega\?\*/)
+    },
+  )
+
+  test('or the news that there are none', () => {
+    expect(replyTo('lesson9', 'kikuyu', 'metha-table', 'can we do a role play?')).toMatch(/no exchange with the words/)
+  })
+
+  test('but not the story of one', () => {
+    const message = 'i had a whole conversation with my gran'
+    expect(replyTo('lesson1', 'kikuyu', 'wi-mwega-are-you-well', message)).not.toMatch(/talk freely/)
+  })
+})

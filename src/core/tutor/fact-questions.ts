@@ -7,6 +7,7 @@ import { grammarAbout, notesOf, withPronunciations } from '../lesson/language-no
 import { composeTildes } from '../orthography/tildes.ts'
 import type { CourseWord, Word } from '../word/word.ts'
 import { tellElsewhere } from './describe-word.ts'
+import { onExchange } from './exchanges.ts'
 import { onHeardForm, saysUnknownWord } from './heard-at-home.ts'
 import { asksSomething, isYesOrNo } from './message-acts.ts'
 import { formMeaning, howToSay, phraseWithMeaning } from './how-to-say.ts'
@@ -22,7 +23,7 @@ import { lineOnLetter, literal, wordMeant } from './word-replies.ts'
 /** Replies to questions about facts that the content holds, and that a few words of the question name: a noun class, a part of a phrase. */
 
 export function onFact(heard: Heard): TurnBuilder | undefined {
-  const told = onShortQuestion(heard) ?? onConcord(heard) ?? onSaying(heard)
+  const told = onShortQuestion(heard) ?? onConcord(heard) ?? onSaying(heard) ?? onExchange(heard)
   if (told || !(asksSomething(heard.message) || CLASS_OF_WORD.test(heard.message))) return told
   return (
     onLeavingTildes(heard) ??

@@ -1,16 +1,16 @@
 import { ANSWER, isGiven, type Piece } from '../answer/answering.ts'
-import type { Act } from '../dialogue/act.ts'
 import { inSentences, joinedAgain, partsOf, takesBack, type MessagePart } from '../dialogue/message-parts.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import { pleas } from './act-sets.ts'
 import { GUESS } from './answer-beside.ts'
-import { missedTap, rightTap, type AskedByTap } from './answer-exercise.ts'
+import type { AskedByTap } from './answer-exercise.ts'
 import { missingLetters, type Exercise } from './exercise.ts'
-import { askAgain, proceed } from './flow.ts'
+import { askAgain } from './flow.ts'
 import type { Asked } from './lesson-state.ts'
 import { withoutAnswer } from './read-whole.ts'
-import { readAsTry, type LearnerRequest } from './reply-to-answer.ts'
-import { remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
+import type { LearnerRequest } from './reply-to-answer.ts'
+import { answeredInWords, heardInWords } from './tap-in-words.ts'
+import { say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 
 /**
  * Replies to a message that gives the missing letters of the open exercise beside other words: “I think it’s ĩ”, “both are ĩ. Why the tilde?”,
@@ -30,26 +30,13 @@ export function answeredWithLetters(
   const said = lettersSaid(context, message, gaps)
   if (!said) return undefined
   const { letters, beside } = said
-  const { memory } = builder
-  const heard = {
-    ...remember(builder, { ...memory, lost: 0, judged: undefined }),
-    understood: readAsTry(context, message),
-  }
+  const heard = heardInWords(context, builder, message)
   if (letters.length !== gaps) {
     const count = gaps === 1 ? 'One letter is' : `${gaps} letters are`
     return askAgain(say(heard, `${count} missing, and you gave ${letters.length}.`), context.lesson)
   }
-  const tap = { kind: 'fill', letters } as const
-  const right = rightTap(context, heard, asked, tap)
-  // “u. skip”
-  if (!right && WISHES.has(context.read(beside).act)) return undefined
-  const replied = right ?? missedTap(context, heard, asked, tap)
-  if (!/\p{L}/u.test(beside)) return right ? proceed(context, right, asked.wordId) : replied
-  const rest = { context, builder: replied, message: beside, understood: context.read(beside) }
-  return right ? { ...rest, answered: asked } : { ...rest, isMissed: true }
+  return answeredInWords(context, heard, asked, { kind: 'fill', letters }, beside)
 }
-
-const WISHES: ReadonlySet<Act> = new Set<Act>(['change-lesson', 'end', 'show-answer', 'skip'])
 
 const hasGaps = (asked: Asked): asked is AskedByTap & { readonly exercise: Extract<Exercise, { kind: 'fill' }> } =>
   asked.exercise?.kind === 'fill'

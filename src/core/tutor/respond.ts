@@ -30,6 +30,7 @@ import {
 } from './message-acts.ts'
 import { learnFirst } from './lesson-replies.ts'
 import { answeredWithLetters } from './letters-said.ts'
+import { answeredByPlace } from './option-said.ts'
 import { onSpeaker } from './other-forms.ts'
 import { partlyTried, rightGuess } from './partial-try.ts'
 import { readAnswer } from './read-answer.ts'
@@ -69,8 +70,10 @@ export function respond(heard: ToReply): Turn<LessonState> {
 function responded(heard: ToReply): TurnBuilder {
   if ('understood' in heard) return respondedTo(heard)
   const { context, builder, asked, message } = heard
-  const lettered = answeredWithLetters(context, builder, asked, message)
-  if (lettered) return isToReply(lettered) ? responded(lettered) : lettered
+  const inWords = [answeredWithLetters, answeredByPlace]
+    .map((read) => read(context, builder, asked, message))
+    .find(Boolean)
+  if (inWords) return isToReply(inWords) ? responded(inWords) : inWords
   const partly = partlyTried(context, builder, asked, message)
   if (partly) return partly
   const read = judged(context, builder, asked, message, readAnswer)

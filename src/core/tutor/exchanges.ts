@@ -1,0 +1,32 @@
+import { looseFormOf } from '../answer/answer-index.ts'
+import { withPronunciations } from '../lesson/language-notes.ts'
+import type { Usage } from '../word/word.ts'
+import { again, mayBeTold, type Heard } from './reply.ts'
+import { meaningAtEnd, speak } from './speak.ts'
+import { wordOf, type TurnBuilder } from './turn-builder.ts'
+
+const TALK_TOGETHER = /\b(?:conversations?|dialogues?|exchange|role ?-?plays?|pretend|skit)\b/i
+const ASKS_FOR_TALK =
+  /\b(?:can|could|do|give|have|hold|let['’]?s|like|make|please|pls|practi[cs]e|put|show|small|try|want|wanna|with me|write|you be)\b/i
+const MOST_EXCHANGES = 3
+
+/** “Can we have a small dialogue?”: phrases of the lesson that the learner has met, each with what one replies. */
+export function onExchange({ context, builder, message }: Heard): TurnBuilder | undefined {
+  if (!TALK_TOGETHER.test(message) || !ASKS_FOR_TALK.test(message)) return undefined
+  const { lesson } = context
+  const hidden = lesson.words.filter(({ id }) => !mayBeTold(builder, id)).map(({ kikuyu }) => looseFormOf(kikuyu))
+  const isHidden = ({ kikuyu }: Pick<Usage, 'kikuyu'>) => hidden.includes(looseFormOf(kikuyu))
+  const exchanges = (lesson.notes ?? []).flatMap(({ id, replies: [reply] = [] }) => {
+    const word = wordOf(lesson, id)
+    return reply && !isHidden(word) && !isHidden(reply)
+      ? [
+          `\n- ${speak(word)} is ${meaningAtEnd(word)} You answer ${withPronunciations(`*${reply.kikuyu}*`)}: “${reply.english}”.`,
+        ]
+      : []
+  })
+  const shown = exchanges.slice(0, MOST_EXCHANGES).join('')
+  return again(context, builder, shown ? `${FREE_TALK} These go together:${shown}` : `${FREE_TALK} ${NONE_YET}`)
+}
+
+const FREE_TALK = 'I can’t talk freely in Kikuyu, since I say only what the course has.'
+const NONE_YET = 'My notes have no exchange with the words that you have met so far.'

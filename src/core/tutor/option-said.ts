@@ -1,0 +1,73 @@
+import { ANSWER, isGiven, type Piece } from '../answer/answering.ts'
+import { inSentences, joinedAgain, partsOf, takesBack } from '../dialogue/message-parts.ts'
+import { englishWords } from '../english/plain-english.ts'
+import { GUESS } from './answer-beside.ts'
+import type { AskedByTap } from './answer-exercise.ts'
+import type { Exercise } from './exercise.ts'
+import { askAgain } from './flow.ts'
+import type { Asked } from './lesson-state.ts'
+import type { LearnerRequest } from './reply-to-answer.ts'
+import { answeredInWords, heardInWords } from './tap-in-words.ts'
+import { say, type LessonContext, type TurnBuilder } from './turn-builder.ts'
+
+/**
+ * Replies to a message that chooses an option of the open exercise by its place: “the second one”, “I think it’s the last. Why is it
+ * so long?”. Undefined for any other message.
+ */
+export function answeredByPlace(
+  context: LessonContext,
+  builder: TurnBuilder,
+  asked: Asked,
+  message: string,
+): TurnBuilder | LearnerRequest | undefined {
+  if (!isChoice(asked)) return undefined
+  const { options } = asked.exercise
+  const parts = partsOf(message, context.isInterjection)
+  for (const division of [inSentences(parts), parts]) {
+    const places = division.map(({ text }) => placeIn(context, text, options.length))
+    const at = places.findLastIndex((place) => place !== undefined)
+    if (at < 0 || division.slice(at + 1).some(({ text }) => takesBack(text))) continue
+    const tap = { kind: 'choose', wordId: options[places[at]!]!, turn: asked.exercise.turn } as const
+    const others = [...division.keys()].filter((i) => places[i] === undefined)
+    const heard = heardInWords(context, builder, message)
+    return answeredInWords(context, heard, asked, tap, joinedAgain(division, others))
+  }
+  // “not the first one”, “the middle one” of four
+  const { act, confidence } = context.read(message)
+  const isVague = OPTION.test(message) && (act === 'answer' || confidence < SURE) && !/[?]/.test(message)
+  const heard = heardInWords(context, builder, message)
+  return isVague ? askAgain(say(heard, 'Tap the one that you mean.'), context.lesson) : undefined
+}
+/** Less sure, a message with a place in it says no other thing. */
+const SURE = 0.4
+
+const isChoice = (asked: Asked): asked is AskedByTap & { readonly exercise: Extract<Exercise, { kind: 'choose' }> } =>
+  asked.exercise?.kind === 'choose'
+
+/** The index of the option that a text gives, as the grammar of answers has it; undefined for “not the first one”. */
+function placeIn({ course: { english } }: LessonContext, text: string, count: number): number | undefined {
+  const option = ASKS_OTHER.test(text) ? null : OPTION.exec(text)
+  if (!option) return undefined
+  const { place, number } = option.groups ?? {}
+  const at = placeOf((place ?? number ?? '').toLowerCase(), count)
+  const before = text.slice(0, option.index).replace(GUESS, 'it is ')
+  const after = text.slice(option.index + option[0].length)
+  const pieces: readonly Piece[] = [...englishWords(before), ANSWER, ...englishWords(after)]
+  return at < count && isGiven(pieces, '', english) ? at : undefined
+}
+
+/** “the second one”, “the last”, “option 2” */
+const OPTION =
+  /(?<!\b(?:a|one) )(?<![\p{L}’'])(?:the )?(?:(?<place>first|1st|second|2nd|third|3rd|fourth|4th|last|top|bottom|middle)(?: (?:answer|button|choice|one|option)\b|(?=\W*$))|(?:choice|number|option) (?<number>[1-4]|one|two|three|four)\b)/iu
+
+/** “the first one again?” and “is this the last one?” ask about words and exercises. */
+const ASKS_OTHER = /\bagain\b|\b(?:is|was) (?:it|that|this) the last\b/i
+
+const places = ['first 1st top 1 one', 'second 2nd 2 two', 'third 3rd 3 three', 'fourth 4th 4 four']
+
+function placeOf(name: string, count: number): number {
+  if (name === 'last' || name === 'bottom') return count - 1
+  // Of an even number there is none.
+  if (name === 'middle') return count % 2 === 1 ? (count - 1) / 2 : count
+  return places.findIndex((names) => names.split(' ').includes(name))
+}

@@ -1,0 +1,34 @@
+import type { Act } from '../dialogue/act.ts'
+import { missedTap, rightTap, type AskedByTap } from './answer-exercise.ts'
+import type { Tapped } from './exercise.ts'
+import { proceed } from './flow.ts'
+import { readAsTry, type LearnerRequest } from './reply-to-answer.ts'
+import { remember, type LessonContext, type TurnBuilder } from './turn-builder.ts'
+
+/** The turn's builder for a message that answers the exercise in words. */
+export const heardInWords = (context: LessonContext, builder: TurnBuilder, message: string): TurnBuilder => ({
+  ...remember(builder, { ...builder.memory, lost: 0, judged: undefined }),
+  understood: readAsTry(context, message),
+})
+
+/**
+ * Judges a tap that a message says in words. What the message says beside it is replied to afterwards; undefined where that is a
+ * wish that goes before a wrong answer.
+ */
+export function answeredInWords(
+  context: LessonContext,
+  heard: TurnBuilder,
+  asked: AskedByTap,
+  tap: Tapped,
+  beside: string,
+): TurnBuilder | LearnerRequest | undefined {
+  const right = rightTap(context, heard, asked, tap)
+  // “u. skip”
+  if (!right && WISHES.has(context.read(beside).act)) return undefined
+  const replied = right ?? missedTap(context, heard, asked, tap)
+  if (!/\p{L}/u.test(beside)) return right ? proceed(context, right, asked.wordId) : replied
+  const rest = { context, builder: replied, message: beside, understood: context.read(beside) }
+  return right ? { ...rest, answered: asked } : { ...rest, isMissed: true }
+}
+
+const WISHES: ReadonlySet<Act> = new Set<Act>(['change-lesson', 'end', 'show-answer', 'skip'])
