@@ -20,6 +20,9 @@ import { type LessonState, readLessonState, taskKind, type TaskKind } from '#cor
 import type { Turn } from '#core/tutor/turn.ts'
 import { spelledOut, type Word } from '#core/word/word.ts'
 
+/** A failed property of whole lessons is made smaller for so long, in milliseconds; then it is reported as it is. */
+fc.configureGlobal({ interruptAfterTimeLimit: 60_000 })
+
 const content = loadContent('content')
 const lessons = content.lessons.map(({ id }) => lessonOf(content, id))
 const words = courseWords(content)

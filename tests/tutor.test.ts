@@ -11,6 +11,9 @@ import type { LessonState } from '#core/tutor/lesson-state.ts'
 import { NOT_UNDERSTOOD } from '#core/tutor/remarks.ts'
 import type { Turn } from '#core/tutor/turn.ts'
 
+/** A failed property of whole lessons is made smaller for so long, in milliseconds; then it is reported as it is. */
+fc.configureGlobal({ interruptAfterTimeLimit: 60_000 })
+
 const content = loadContent('content')
 const lessons = content.lessons.map((lesson) => lessonOf(content, lesson.id))
 const words = courseWords(content)
@@ -367,7 +370,10 @@ const isNoted = (kikuyu: string, { notes, words: own }: Lesson) =>
 const isTaughtElsewhere = (kikuyu: string) =>
   words.some(
     (word) =>
-      spelledOut(word) === kikuyu || word.plural === kikuyu || word.related?.some((form) => form.kikuyu === kikuyu),
+      spelledOut(word) === kikuyu ||
+      word.accepted.includes(kikuyu) ||
+      word.plural === kikuyu ||
+      word.related?.some((form) => form.kikuyu === kikuyu),
   )
 
 function formsOf(word: Lesson['words'][number]): string[] {

@@ -97,8 +97,8 @@ export function lineOn(context: LessonContext, { memory: { toTeach } }: TurnBuil
 function lineOnRelated({ lesson }: LessonContext, form: RelatedForm | CourseWord): string {
   const said = `${speak(form)} means “${form.english}”`
   if (!('lessons' in form)) return `${said}.`
-  const isElsewhere = form.lessons.length > 0 && !form.lessons.includes(lesson.id)
-  return isElsewhere ? `${said}. Its word is ${whereTaught(form)}.` : `${said}.`
+  if (form.lessons.includes(lesson.id)) return `${said}.`
+  return `${said}. ${form.lessons.length > 0 ? 'Its word is' : 'It belongs to'} ${whereTaught(form)}.`
 }
 
 /** Says that a form is another one of a word, and what it replies to, where the notes say so. */
