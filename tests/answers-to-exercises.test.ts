@@ -3,13 +3,13 @@ import { lessonChat, PRAISE, wordIdsOf } from './lesson-chat.ts'
 
 /** Messages that answer an exercise in words, beside other talk. */
 
-type Kind = 'fill' | 'choose-english' | 'choose-kikuyu'
+type Kind = 'fill' | 'choose-english' | 'choose-kikuyu' | 'match'
 
 const turnIn = (id: string, exercise: Kind, wordId: string, message: string) =>
   lessonChat(id, {
     exercise,
     wordId,
-    how: exercise === 'choose-english' ? 'english' : 'kikuyu',
+    how: exercise === 'choose-english' || exercise === 'match' ? 'english' : 'kikuyu',
     shown: wordIdsOf(id),
     turn: 6,
     due: (one) => (one === wordId ? 9 : 6),
@@ -36,6 +36,7 @@ describe('missing letters in words', () => {
     ['lesson6', 'kuruga-cook', 'so first one is the squiggly ũ and second normal u. ũ u', PRAISE],
     ['lesson9', 'giti-chair', 'Both are ĩ, I would guess. Would the plural be itĩ?', /Yes\. More than one: \*itĩ\*/],
     ['lesson13', 'umotho-left', 'ũ ok done can i do a different lesson now', /lessons are in the menu/],
+    ['lesson2', 'nyumite-i-am-from', 'It is u and then ĩ. How many people speak it?', /seven million/],
     ['lesson4', 'imwe-one', 'I cannot type the tilde on my phone. ĩ then.', /type ~i and ~u/],
   ])('count in %s for %s: “%s”', (id, wordId, message, expected) => {
     const turn = turnIn(id, 'fill', wordId, message)
@@ -52,6 +53,11 @@ describe('missing letters in words', () => {
     const turn = turnIn('lesson6', 'fill', 'kuruga-cook', message)
     expect(turn.text).toMatch(expected)
     expect(tested(turn)).toEqual([false])
+  })
+
+  test('are told that a tilde is too many', () => {
+    for (const message of ['ĩĩ', 'Is it "ii", both with the little hat?'])
+      expect(turnIn('lesson1', 'fill', 'thii-na-wega-goodbye', message).text).toMatch(/right, but not their tildes/)
   })
 
   test('are counted before they are judged', () => {
@@ -206,5 +212,29 @@ describe('options named by their place', () => {
     const turn = choice(message)
     expect(turn.text).toMatch(expected)
     expect(tested(turn)).toEqual([])
+  })
+})
+
+const matching = (message: string) => turnIn('lesson9', 'match', 'metha-table', message)
+
+describe('pairs that a message matches', () => {
+  test.each([
+    'metha is table, giti is chair, uriri is bed and ibuku is book',
+    'Table is metha, chair is gĩtĩ, bed is ũrĩrĩ, book is ibuku.',
+  ])('all count: “%s”', (message) => {
+    const turn = matching(message)
+    expect(turn.text).toMatch(/^Correct! .*(?:four|pairs)/i)
+    expect(tested(turn)).toEqual([true, true, true, true])
+  })
+
+  test('get a reply to what is asked beside them', () => {
+    const turn = matching('metha = table, giti = chair, uriri = bed, ibuku = book. How many people speak Kikuyu?')
+    expect(turn.text).toMatch(/seven million/)
+    expect(tested(turn)).toHaveLength(4)
+  })
+
+  test('do not all count if one of them is wrong or missing', () => {
+    expect(tested(matching('metha is chair, giti is table, uriri is bed and ibuku is book')).length).toBeLessThan(4)
+    expect(tested(matching('metha is table, giti is chair')).length).toBeLessThan(4)
   })
 })

@@ -1,7 +1,7 @@
 import { lessonOf } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
 import { courseTeacher } from '#content/teacher.ts'
-import { makeExercise } from '#core/tutor/exercise.ts'
+import { makeExercise, makeMatch } from '#core/tutor/exercise.ts'
 import { lessonStateAtStart, type Asked, type LessonState } from '#core/tutor/lesson-state.ts'
 
 /** The content of the course and its built-in tutor, loaded once for the tests of lesson chats. */
@@ -27,7 +27,7 @@ interface Setting {
   readonly due?: (wordId: string) => number
   readonly tildesCount?: boolean
   /** The exercise that asks for the word. Without it everything is typed. */
-  readonly exercise?: Parameters<typeof makeExercise>[0]
+  readonly exercise?: Parameters<typeof makeExercise>[0] | 'match'
 }
 
 /** A chat in the middle of a lesson. It returns the function that sends a message and gives the tutor's turn, with its text. */
@@ -47,7 +47,9 @@ export function lessonChat(
 ) {
   const lesson = lessonOf(content, lessonId)
   const word = lesson.words.find(({ id }) => id === wordId)
-  const exercise = kind && word && makeExercise(kind, { lesson, word, toTeach: [], turn: turns, chance: () => 0.4 })
+  const material = { lesson, toTeach: [], turn: turns, chance: () => 0.4 }
+  const exercise =
+    kind === 'match' ? makeMatch(lesson.words, material) : kind && word && makeExercise(kind, { ...material, word })
   if (kind && !exercise) throw new Error(`${wordId ?? 'No word'} has no exercise ${kind} in ${lessonId}.`)
   let memory: LessonState = {
     ...lessonStateAtStart(lesson, [], 3),

@@ -570,3 +570,68 @@ describe('a wish for a dialogue gets the phrases that go together', () => {
     expect(replyTo('lesson1', 'kikuyu', 'wi-mwega-are-you-well', message)).not.toMatch(/talk freely/)
   })
 })
+
+describe('a meaning that is said with certainty counts', () => {
+  test.each([
+    'book obviously :) but the r sound, how do i make it?',
+    'book definitely',
+    'book of course',
+    'anyway it means book',
+    'I already said book!',
+    'still book',
+  ])('“%s”', (message) => {
+    expect(replyTo('lesson9', 'english', 'ibuku-book', message)).toMatch(PRAISE)
+  })
+
+  test.each(['book or chair', 'not book', 'is it a book?', 'book lesson', 'chair definitely'])(
+    'but not “%s”',
+    (message) => {
+      expect(replyTo('lesson9', 'english', 'ibuku-book', message)).not.toMatch(PRAISE)
+    },
+  )
+
+  test('also the literal meaning of the card, in a sentence', () => {
+    const message = 'I think that it means "I am called", because my mother used to say "called" for everything.'
+    expect(replyTo('lesson2', 'english', 'njitagwo-my-name-is', message)).toMatch(PRAISE)
+  })
+})
+
+describe('a question after talk gets its own reply', () => {
+  test.each([
+    [
+      'lesson9',
+      'english',
+      'metha-table',
+      'table. my cucu always said chai must be on the table by 4 haha, whats tea in kikuyu?',
+      /“tea” is \*cai\*/,
+    ],
+    [
+      'lesson9',
+      'kikuyu',
+      'uriri-bed',
+      'ũrĩrĩ. so many rs, is the r rolled or soft? i cant do it haha',
+      /Tap the r once/,
+    ],
+    ['lesson13', 'kikuyu', 'urio-right', 'is th like in english "the"?', /^Say th like the th in “this”/],
+    ['lesson9', 'kikuyu', 'metha-table', 'metha. how do kids greet grown ups?', /\*Ũhoro waku\?\*/],
+    ['lesson9', 'kikuyu', 'metha-table', 'metha! whats a chair again', /\*gĩtĩ\* .* is “chair”/],
+    ['lesson9', 'kikuyu', 'metha-table', 'metha. how many words is that now', /words? (?:is|are) left/],
+    ['lesson9', 'english', 'giti-chair', 'say it slowly', /^Say it in steps: ghay … tay\./],
+    [
+      'lesson9',
+      'english',
+      'giti-chair',
+      'which phrase is the most useful',
+      /says? (?:who|how|what|which)|how common|How often/,
+    ],
+    [
+      'lesson12',
+      'kikuyu',
+      'guthaka-play',
+      'is it guthaka? do young people in nairobi say that',
+      /^Yes, that’s the word\..*\n.*(?:who says it most|how common|How often)/,
+    ],
+  ] as const)('in %s (%s) for %s: “%s”', (id, how, wordId, message, expected) => {
+    expect(replyTo(id, how, wordId, message)).toMatch(expected)
+  })
+})

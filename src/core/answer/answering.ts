@@ -89,7 +89,7 @@ const each = (...parts: readonly (readonly string[])[]): string[] =>
 const parentheticals = list(`
   um, umm, uh, uhh, er, erm, hm, hmm, ah, oh, aha, eh, ok, okay, alright, all right, well, so, then, now, right, and, but, nĩ, ni,
   yes, yeah, yep, yea, sure, surely, of course, definitely, certainly, obviously, clearly, maybe, perhaps, probably, possibly, simply, just,
-  again, also, too, here, easy, that is easy, hi, hello, hey, bye, please, pls, thanks, thank you, sorry, teacher, tutor, friend,
+  again, also, too, here, easy, for sure, no doubt, totally, absolutely, i am positive, pretty sure, quite sure, almost sure, that is easy, hi, hello, hey, bye, please, pls, thanks, thank you, sorry, teacher, tutor, friend,
   i think, i think that, i guess that, i believe that, i suppose that, in my opinion, i think so, i guess, i believe, i suppose, i reckon, i hope, i would guess, i bet, i assume, i am sure, i am pretty sure,
   i am quite sure, i am almost sure, i am certain, not sure, not so sure, not too sure, i am not sure, i am not too sure, not certain,
   i remember, i remember it, i remember now, i remember this one, i know, i know it, i know this, i know this one, i know that one,
@@ -107,7 +107,7 @@ const NAMES = each(
 const NAMED = [
   ...list('meaning, meaning of it, meaning of that, english, in english it, in english that'),
   ...list(
-    'it, that, this, one, this one, that one, this word, that word, answer, my answer, my guess, my final answer, kikuyu, gikuyu, kikuyu one, …',
+    'it, that, this, one, this one, that one, this word, that word, answer, answer to your question, answer to that, my answer, my guess, my final answer, kikuyu, gikuyu, kikuyu one, …',
   ),
   ...list('… in kikuyu, … in gikuyu, that in kikuyu, it in kikuyu, this in kikuyu'),
   ...NAMES,

@@ -80,9 +80,17 @@ function shortOrLiteral(
 ): EnglishVerdict | undefined {
   const typed = plain(answer)
   const short = candidates.find(({ meaning }) => meaning.state === typed)
-  if (short) return right(short)
+  return short ? right(short) : literally(plain, typed, context, candidates)
+}
+
+/** `typed` is a plain answer. */
+function literally(
+  plain: (text: string) => string,
+  typed: string,
+  context: string | undefined,
+  [first]: readonly Candidate[],
+): EnglishVerdict | undefined {
   const literal = context === undefined ? undefined : literalOf(context)
-  const [first] = candidates
   return literal !== undefined && first && plain(literal) === typed ? right(first) : undefined
 }
 
@@ -140,7 +148,10 @@ function inSentence(
   const words = withoutKikuyu(withoutGreeting(typed.split(' '), candidates), requested)
   if (words.length > mostWords) return { kind: 'wrong', because: 'other' }
   const { finds, rest, taken } = meaningsIn(words, (run, before) => {
-    const verdict = exactMeaning(run, candidates) ?? meaningOfAnother(run, requested, answerIndex)
+    const verdict =
+      exactMeaning(run, candidates) ??
+      meaningOfAnother(run, requested, answerIndex) ??
+      literally((text) => plainAnswer(text, answerIndex.english), run, requested.context, candidates)
     return verdict?.kind === 'right' && isOfAnotherPerson(before(), verdict.other ?? requested) ? undefined : verdict
   })
   if (isQuestion(words, taken)) return { kind: 'wrong', because: 'no-answer' }
@@ -151,12 +162,10 @@ function inSentence(
       ? finds[0]
       : { kind: 'wrong', because: 'other' }
   if (rest.some((word) => denials.has(word))) return { kind: 'wrong', because: 'denied' }
+  if (finds.length !== passed.length || isYesAndNo(words)) return { kind: 'wrong', because: 'second-guess' }
+  if (isGiven(piecesOf(words, taken, requested), requested.english, answerIndex.english)) return verdict
   const joined = passed.length > 1 ? rest.filter((word) => word !== 'or' && word !== 'and') : rest
-  const alone = finds.length === passed.length && joined.every((word) => around.has(word)) && !isYesAndNo(words)
-  if (!alone) return { kind: 'wrong', because: 'second-guess' }
-  return isGiven(piecesOf(words, taken, requested), requested.english, answerIndex.english)
-    ? verdict
-    : { kind: 'wrong', because: 'no-answer' }
+  return { kind: 'wrong', because: joined.every((word) => around.has(word)) ? 'no-answer' : 'second-guess' }
 }
 
 /** The words around the meanings. "I eat" answers `to eat`, so its person is left out. */

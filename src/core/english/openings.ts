@@ -6,12 +6,16 @@ const openings = String.raw`
   .split(/\s+/)
   .join('|')
 
+/** What stands between words. `\\W` would take ĩ and ũ for it. */
+const APART = String.raw`[^\p{L}\p{N}]`
+
 /** Matches at the start of a text, past any opening words. Ignores case. */
-export const afterOpenings = (pattern: string): RegExp => new RegExp(`^\\W*(?:(?:${openings})\\W+)*${pattern}`, 'i')
+export const afterOpenings = (pattern: string): RegExp =>
+  new RegExp(`^${APART}*(?:(?:${openings})${APART}+)*${pattern}`, 'iu')
 
 /** The opening words of a text that goes on as the pattern says. */
 export const openingsBefore = (pattern: string): RegExp =>
-  new RegExp(`^\\W*(?:(?:${openings})\\W+)+(?=${pattern})`, 'i')
+  new RegExp(`^${APART}*(?:(?:${openings})${APART}+)+(?=${pattern})`, 'iu')
 
 const ANY = openingsBefore('')
 

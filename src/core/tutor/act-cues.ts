@@ -85,7 +85,7 @@ const cuesOfRequests: ReadonlyMap<Act, RegExp> = new Map<Act, RegExp>([
   ],
   [
     'words-left',
-    /\b(?:almost|bar|before|coming|count|done|end(?:s|ing)?|far|finish\w*|half\w*|last|left|lesson|long|longer|minutes?|more|nearly|remain\w*|still|through|till|to go|until|yet)\b/i,
+    /\b(?:how many|almost|bar|before|coming|count|done|end(?:s|ing)?|far|finish\w*|half\w*|last|left|lesson|long|longer|minutes?|more|nearly|remain\w*|still|through|till|to go|until|yet)\b/i,
   ],
 ])
 
@@ -94,7 +94,7 @@ export const namesAct = (act: Act, text: string): boolean => cuesOfRequests.get(
 
 /** Acts that a statement beside an answer is mistaken for, unless it names them: “there are two of them”, “with a k”. */
 const cuesOfStatements: ReadonlyMap<Act, RegExp> = new Map<Act, RegExp>([
-  ['plural', /\b(?:plurals?|several|many|more than|forms?)\b/i],
+  ['plural', /\b(?:plurals?|several|(?<!so )many|more than|forms?)\b/i],
   ['spelling', /\b(?:how|spell (?:it|that|this)|spelled|spelt)\b/i],
   ['how-to-type', /\b(?:can['’]?t|cannot|don['’]?t|find|how|keyboard|no idea|where)\b/i],
   ['why-tilde', /\b(?:always|annoy\w*|confus\w*|forg[eo]t\w*|hate|how|matter\w*|miss\w*|need\w*|point|see|why)\b/i],

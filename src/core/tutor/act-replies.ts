@@ -3,7 +3,6 @@ import type { Understanding } from '../dialogue/read-message.ts'
 import { withoutOpenings } from '../english/openings.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { factAbout, withPronunciations } from '../lesson/language-notes.ts'
-import { hintOf } from '../word/word.ts'
 import { comparedLanguage, difference } from './comparisons.ts'
 import { plural } from './noun-phrases.ts'
 import { proceed, skip } from './flow.ts'
@@ -21,6 +20,7 @@ import {
   claimed,
   example,
   grammar,
+  inSteps,
   literal,
   meaningOf,
   meaningLine,
@@ -50,8 +50,10 @@ export const easedWith =
 const slower: Reply = (heard) => {
   const { context, builder, asked } = heard
   if (!asked || isSecret(builder, asked.wordId) || asked.exercise) return easedWith('slower')(heard)
-  const syllables = hintOf(wordOf(context.lesson, asked.wordId)).split(/[- ]/).join(' … ')
-  return askOnceMore(say(remark(builder, remarks.slower), `Say it in steps: ${syllables}.`), context.lesson)
+  return askOnceMore(
+    say(remark(builder, remarks.slower), inSteps(wordOf(context.lesson, asked.wordId))),
+    context.lesson,
+  )
 }
 
 /** Boredom needs a change, not help: another kind of question, and the whole lesson at once as a button. */

@@ -68,7 +68,7 @@ function answerTap(context: InLesson, builder: TurnBuilder, asked: AskedByTap, t
     case 'skip':
       return skip(context, builder, asked, afterGivenAway)
     case 'match':
-      return matched(context, builder, asked, tap.missed)
+      return proceed(context, testedPairs(context, builder, asked, tap.missed), asked.wordId)
     case 'unheard':
       return inWriting({ ...context, makeHeard: undefined }, builder, asked)
     default: {
@@ -142,7 +142,9 @@ function whyNot({ lesson }: InLesson, { memory }: TurnBuilder, asked: AskedByTap
     case 'fill': {
       const right = rightLetters(word, tap.letters)
       if (rightLetters(word, tap.letters, true) === tap.letters.length)
-        return 'Only the tildes are missing: tap ĩ or ũ, or type ~i or ~u. '
+        return tildesIn(tap.letters.join('')) < tildesIn(word.kikuyu)
+          ? 'Only the tildes are missing: tap ĩ or ũ, or type ~i or ~u. '
+          : 'The letters are right, but not their tildes. '
       if (tap.letters.length === 1) return 'It’s a different letter. '
       if (right === 0) return 'None of the letters is right yet. '
       return `${right} of ${tap.letters.length} letters ${right === 1 ? 'is' : 'are'} right. `
@@ -156,6 +158,8 @@ function whyNot({ lesson }: InLesson, { memory }: TurnBuilder, asked: AskedByTap
   }
 }
 
+const tildesIn = (text: string) => text.split(/[ĩũ]/i).length
+
 function whatIs(chosen: Word, exercise: Exercise, toTeach: readonly string[]): string {
   if (exercise.kind === 'choose' && exercise.side === 'kikuyu') return `${speak(chosen)} is ${meaningAtEnd(chosen)}`
   return toTeach.includes(chosen.id)
@@ -164,7 +168,7 @@ function whatIs(chosen: Word, exercise: Exercise, toTeach: readonly string[]): s
 }
 
 /** All pairs are found. The words that needed more than one try come back in another exercise. */
-function matched(
+export function testedPairs(
   context: InLesson,
   builder: TurnBuilder,
   asked: AskedByTap,
@@ -178,7 +182,7 @@ function matched(
     if (!exercise.told.includes(id)) after = tested(after, asked, id, !missedIds.includes(id))
     if (troubled.includes(id)) after = remember(after, afterGivenAway(afterMissed(after.memory, id), id))
   }
-  return proceed(context, after, asked.wordId)
+  return after
 }
 
 function praisedForPairs({ lesson }: InLesson, builder: TurnBuilder, troubled: readonly string[]): TurnBuilder {

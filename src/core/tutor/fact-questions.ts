@@ -18,12 +18,12 @@ import { again, isSecret, mayBeTold, noted, phraseOf, tildesLeftOut, type Heard 
 import { meaning, meaningAtEnd, speak } from './speak.ts'
 import type { TurnBuilder } from './turn-builder.ts'
 import { onOrder, onPart, onPerson, onPiece, wordsToTell } from './word-parts.ts'
-import { lineOnLetter, literal, wordMeant } from './word-replies.ts'
+import { lineOnLetter, literal, onSlowly, wordMeant } from './word-replies.ts'
 
 /** Replies to questions about facts that the content holds, and that a few words of the question name: a noun class, a part of a phrase. */
 
 export function onFact(heard: Heard): TurnBuilder | undefined {
-  const told = onShortQuestion(heard) ?? onConcord(heard) ?? onSaying(heard) ?? onExchange(heard)
+  const told = onShortQuestion(heard) ?? onConcord(heard) ?? onSaying(heard) ?? onExchange(heard) ?? onSlowly(heard)
   if (told || !(asksSomething(heard.message) || CLASS_OF_WORD.test(heard.message))) return told
   return (
     onLeavingTildes(heard) ??
@@ -31,6 +31,7 @@ export function onFact(heard: Heard): TurnBuilder | undefined {
     onOtherForm(heard) ??
     onSpeaker(heard) ??
     onNamedOne(heard) ??
+    onMeaningAgain(heard) ??
     onIfWord(heard) ??
     onCommand(heard) ??
     onGreeting(heard) ??
@@ -103,6 +104,15 @@ function onNamedOne({ context, builder, asked, message }: Heard): TurnBuilder | 
   return asked && !asked.exercise && !builder.goesOn ? giveHint(context, builder, asked) : undefined
 }
 
+const MEANING_AGAIN = /\bwhat(?:['’]?s| is| was| were) (?:an? |the )?([a-z]+(?: [a-z]+)?),? again\b/i
+
+/** “What’s a chair again?”: a word that is named by its meaning. */
+function onMeaningAgain(heard: Heard): TurnBuilder | undefined {
+  const { context, message, understood } = heard
+  const named = understood.slots.mentions.length > 0 ? undefined : MEANING_AGAIN.exec(message)?.[1]?.toLowerCase()
+  return named === undefined || context.findByMeaning(named).length === 0 ? undefined : asksHow(heard, named)
+}
+
 const TELLS_SOMEONE =
   /\b(?:ask|asking|get|order|tell|telling) (?:a|an|her|him|his|kids|my|our|people|some|somebody|someone|the|them|two)\b(?: [\p{L}’']+){0,3}? to ((?!say\b)\p{L}+(?: \p{L}+)?)/iu
 
@@ -120,7 +130,7 @@ const IF_WORD =
   /\b(?:is|was|isn['’]t) (?:there (?:a|such a|any) word )?["“'‘]?([\p{L}'’-]{3,20})["”'’]? (?:a|also a|even a|really a|an actual|actually a|a real) (?:kikuyu )?word\b/iu
 
 /** “How should I greet an older woman?”, “how do people greet in the evening?” */
-const GREETS = /\bhow (?:(?:can|do|does|must|should|to|would) )?(?:i |one |people |they |we |you )?greet\b/i
+const GREETS = /\bhow (?:(?:are|can|do|does|must|should|to|would) )?(?:[\p{L}’']+ ){0,3}greet(?:ed|s)?\b/iu
 
 /** The greeting for the time of day that a message names, else the usual one. */
 function onGreeting(heard: Heard): TurnBuilder | undefined {

@@ -52,7 +52,9 @@ interface Said {
  * message takes them back, or if a plain “I” or “u” may be a person.
  */
 function lettersSaid(context: LessonContext, message: string, gaps: number): Said | undefined {
-  const parts = partsOf(composeTildes(message), context.isInterjection)
+  const isMarked = ALL_MARKED.test(message)
+  const typed = isMarked ? message.replace(ALL_MARKED, '').replace(LETTER_GROUP, withTildes) : message
+  const parts = partsOf(composeTildes(typed), context.isInterjection)
   let miscounted: Said | undefined
   for (const division of [inSentences(parts), parts]) {
     const given = division.map((part) => lettersIn(context, part, gaps))
@@ -69,6 +71,9 @@ function lettersSaid(context: LessonContext, message: string, gaps: number): Sai
   }
   return lettersAtStart(message, gaps) ?? miscounted
 }
+
+const LETTER_GROUP = /(?<![\p{L}’'])[iu]+(?![\p{L}’'])(?! (?!and\b)\p{L}{2})/giu
+const withTildes = (letters: string) => letters.replace(/[iu]/gi, (letter) => composeTildes(`~${letter}`))
 
 const hasTilde = (letters: readonly string[]) => letters.some((letter) => /[ĩũ]/.test(letter))
 
@@ -138,8 +143,11 @@ function piecesOf(text: string, inFull: (text: string) => string): readonly (str
     if (!isLetter(word) || isPerson) return inFull(word).toLowerCase().split(' ')
     return [...word.toLowerCase()].map((letter) => ({ letter }))
   })
-  const isBetween = (i: number) => typeof pieces[i - 1] === 'object' && typeof pieces[i + 1] === 'object'
-  return pieces.filter((piece, i) => !(piece === 'and' || piece === 'then') || !isBetween(i))
+  // “u and then ĩ”
+  const joins = (piece?: string | Letter) => piece === 'and' || piece === 'then'
+  const isBefore = (i: number): boolean => (joins(pieces[i]) ? isBefore(i - 1) : typeof pieces[i] === 'object')
+  const isAfter = (i: number): boolean => (joins(pieces[i]) ? isAfter(i + 1) : typeof pieces[i] === 'object')
+  return pieces.filter((piece, i) => !joins(piece) || !isBefore(i) || !isAfter(i))
 }
 
 /** “u with the tilde”, “the squiggly i” */
@@ -150,6 +158,10 @@ const PLAIN = /\b(?:an? |the )?(?:normal|ordinary|plain|regular|simple) (?=[iu]\
 /** Words for the places of the letters: “the first letter is …, the last one …”. */
 const PLACES =
   /\b(?:(?:the |my )?(?:first|second|third|fourth|fifth|last|other|next|missing)(?: (?:gap|letters?|one|vowel)\b)*|(?:the )?(?:letters?|vowels?))(?: (?:is|are|just)\b)*/gi
+
+/** “ii, both with the little hat” */
+const ALL_MARKED =
+  /\b(?:all|both|each)(?: (?:of them|have|has|with|wear|the|an?|its|little|its own))* (?:accents?|curls?|hats?|marks?|squiggles?|tildes?|waves?)\b/i
 
 /** “both are ĩ” */
 const EACH = /^(?:they(?:['’]re| are) )?(?:both|all)(?: (?:are|four|is|letters|of them|the same|three|two)\b)*/i

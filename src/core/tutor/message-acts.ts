@@ -103,6 +103,12 @@ const SURE_OF_COURTESY = 0.8
 /** The words that begin a question inside a sentence. */
 const AND_ASKS = /\b(?:and (?:also|what|how|why|when|is|do|does|can|could|would)|also|plus) /i
 
+/** “she said it at four haha, whats tea in kikuyu?” */
+const ASKS_AFTER_TALK =
+  /,\s+(?:but |and |so )?(?:how|what(?:['’]?s)?|whats|where|which|who|why|is|are|does) [^,]{6,}\?\s*$/i
+const FEWEST_WORDS_OF_TALK = 3
+const CONDITION = /^\W*(?:(?:and|but|ok(?:ay)?|so|then) )*(?:after|as|because|for|if|in|like|since|when)\b/i
+
 /** “im off how do i say bye”, but not “tell me how do you say …”. */
 const ASKS_TO_SAY = /(?<!\b(?:ask|know|me|ok|so|tell) )\bhow (?:can|could|do|to|would) (?:i|they|u|we|you) say /i
 
@@ -179,6 +185,13 @@ export const sentencesOf = (message: string): string[] =>
       const at = sentence.search(ASKS_TO_SAY)
       return at > 0 && /\p{L}/u.test(withoutOpenings(sentence.slice(0, at)))
         ? [sentence.slice(0, at), sentence.slice(at)]
+        : [sentence]
+    })
+    .flatMap((sentence) => {
+      const at = sentence.search(ASKS_AFTER_TALK)
+      const isTold = at > 0 && sentence.slice(0, at).split(' ').length >= FEWEST_WORDS_OF_TALK
+      return isTold && !isQuestion(sentence.slice(0, at)) && !CONDITION.test(sentence)
+        ? [sentence.slice(0, at), sentence.slice(at).replace(/^,\s+/, '')]
         : [sentence]
     })
     .flatMap((sentence) => {
@@ -344,7 +357,7 @@ const ASKS_INSIDE =
   /\b(?:so|but|btw) (?:how|what|when|where|why|who)\b|,\s*(?:how|what|where|why) (?:is|are|do|does|did|would|wud|could|can|should) |\b(?!(?:how|what|when|where|which|who|why|that|as|than|way|like|and|but|or|not|only|so) )[\p{L}’']+ (?:do|does|can|could|should) (?:i|you|u|we|they|ppl|people) [\p{L}]|\b(?:will|would) (?:anyone|he|people|she|someone|they) (?:get|know|understand)\b|\bis (?:it|that|this)(?: (?:also|even|really))? (?:a word|correct|normal|ok(?:ay)?|polite|right|rude|the same|true|weird|wrong)\b/iu
 
 export const OPENS_QUESTION = afterOpenings(
-  "(?:am|are|can|could|did|do|does|how|hows|is|isn['’]?t|may|might|must|r|should|was|wats?|what(?! (?:the|my|our|his|her|their) |\\W*$)|whats|when|where(?! (?:i|we|they) (?!am|are|can|could|did|do|may|must|should|will|would|was|were)\\w)|which(?! (?:i|he|she|we|they|is|was|means|makes|sounds|feels)\\b)|who|whos|why|would|wud|y)\\b",
+  "(?:am|are|can|could|did|do|does|how|hows|is|isn['’]?t|may|might|must|r|should|was|wats?|what(?! (?:the|my|our|his|her|their) |\\W*$)|whats|when|where(?! (?:i|we|they) (?!am|are|can|could|did|do|may|must|should|will|would|was|were)\\w)|which(?! (?:i|he|she|we|they|is|was|means|makes|sounds|feels)\\b)|who|whos|why|would|wud|y)(?!\\p{L})",
 )
 
 /** A complaint about the last reply. */

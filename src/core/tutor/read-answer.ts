@@ -11,6 +11,7 @@ import { answerBeside, ASKS, GUESS, isEnglishHere, isRequest, isSureAnswer, type
 import { goesWithTalk, smallTalk, talk } from './act-sets.ts'
 import { asksInItsWords, judgeMeaning, type Reading } from './read-whole.ts'
 import { wordOf, type LessonContext } from './turn-builder.ts'
+import { asksSlowly } from './word-replies.ts'
 import type { Act } from '../dialogue/act.ts'
 import { inSentences, joinedAgain, partsOf } from '../dialogue/message-parts.ts'
 import type { Asked } from './lesson-state.ts'
@@ -39,9 +40,9 @@ function readMeaning(context: LessonContext, asked: Asked, message: string): Rea
   if (tried) return { kind: 'missed', ...tried }
   const understood = context.read(message)
   if (understood.slots.isOnlyKikuyu) return { kind: 'unclear', because: 'kikuyu', understood }
-  // A word of the course means “I don’t know”.
-  const isUnknown = understood.act === 'dont-know' && isRequest(understood)
-  if (because === 'another-word') return isUnknown ? { kind: 'request', understood } : { kind: 'missed', verdict }
+  // A word of the course means “I don’t know”, and another one “slowly”.
+  const isSaid = (understood.act === 'dont-know' && isRequest(understood)) || asksSlowly(message)
+  if (because === 'another-word') return isSaid ? { kind: 'request', understood } : { kind: 'missed', verdict }
   if (because === 'no-answer') return { kind: 'request', understood, holdsAnswer: true }
   const isAsking = looksAsked(message.trim()) && message.trim().split(/\s+/).length >= FEWEST_WORDS_OF_A_QUESTION
   if (isRequest(understood) || isAsking) return { kind: 'request', understood }

@@ -86,10 +86,14 @@ function withoutEnglish(
   const meant = MEANT.exec(message)?.[1]?.toLowerCase()
   const isMeaning = (text: string) => functionWords.has(text.toLowerCase()) && meant === text.toLowerCase()
   const isSubject = (text: string) => IS_SUBJECT.test(message.slice(message.indexOf(text) + text.length))
-  const isAside = (text: string) =>
-    isInterjection(text) && message.split(/\s+/).length > 2 && !ASKS_WHAT.test(message) && !isSubject(text)
   const before = ({ text }: Mention) => message.slice(0, message.indexOf(text))
   const after = ({ text }: Mention) => message.slice(message.indexOf(text) + text.length)
+  const isAside = (one: Mention) =>
+    isInterjection(one.text) &&
+    message.split(/\s+/).length > 2 &&
+    !ASKS_ABOUT.test(before(one)) &&
+    !ON_WORD.test(after(one)) &&
+    !isSubject(one.text)
   // “my cũcũ says it on the phone” is about what she says.
   const isOwned = (one: Mention) =>
     (NOT_ASKED.test(before(one)) || (OWNED.test(before(one)) && (isPerson(one) || !isQuestion(message)))) &&
@@ -99,7 +103,7 @@ function withoutEnglish(
   const isPiece = (one: Mention) =>
     one.text.length <= LONGEST_PIECE && /\bthe ["“]?$/i.test(before(one)) && AS_PIECE.test(after(one))
   const mentions = slots.mentions.filter(
-    (one) => !isMeaning(one.text) && !isAside(one.text) && !isScattered(one) && !isOwned(one) && !isPiece(one),
+    (one) => !isMeaning(one.text) && !isAside(one) && !isScattered(one) && !isOwned(one) && !isPiece(one),
   )
   return mentions.length === slots.mentions.length ? slots : { ...slots, mentions }
 }
@@ -115,6 +119,8 @@ const isPerson = ({ entries }: Mention) => entries.some(({ word: { nounClass = '
 const OWNED = /\b(?:my|our|her|his|their) $/i
 /** “I did not ask about ndĩrenda” */
 const NOT_ASKED = /(?:\bnot|n['’]t) (?:ask\w*|mean|talk\w*) (?:about )?$/i
+/** What stands before a word that a question is on: “what is haha”. */
+const ASKS_ABOUT = /\b(?:what(?:['’]?s| is| does| about)|does|is|say|word) (?:the (?:word )?)?["“'‘*]?$/i
 /** What goes on after a word that a question is on: “what’s the mũno bit?” */
 const ON_WORD = /^["”'’*]? (?:bit|part|word|mean\w*|in (?:kikuyu|english))\b/i
 const MEANT = /\b(?:means?|meaning|for|(?:must|would|could|should|might|may) be) ["“'‘]?([a-z]{1,6})\b/i

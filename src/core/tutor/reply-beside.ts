@@ -287,7 +287,7 @@ function unanswered(
     !smallTalk.has(understood.act) &&
     understood.confidence >= SURE &&
     namesAct(understood.act, question) &&
-    (namesWord || !ofNamed.has(understood.act))
+    (namesWord || !ofNamed.has(understood.act) || letterAbout(context.language, question) !== undefined)
   const replied = isHeard ? replyTo(context, builder, heard) : undefined
   if (replied && replied.memory.asked === builder.memory.asked && !saysNothing(heard, replied)) return replied
   const [mention] = mentions

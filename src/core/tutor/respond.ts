@@ -32,6 +32,7 @@ import { learnFirst } from './lesson-replies.ts'
 import { answeredWithLetters } from './letters-said.ts'
 import { answeredByPlace } from './option-said.ts'
 import { onSpeaker } from './other-forms.ts'
+import { answeredWithPairs } from './pairs-said.ts'
 import { partlyTried, rightGuess } from './partial-try.ts'
 import { readAnswer } from './read-answer.ts'
 import { withReferences, withTold } from './references.ts'
@@ -70,7 +71,7 @@ export function respond(heard: ToReply): Turn<LessonState> {
 function responded(heard: ToReply): TurnBuilder {
   if ('understood' in heard) return respondedTo(heard)
   const { context, builder, asked, message } = heard
-  const inWords = [answeredWithLetters, answeredByPlace]
+  const inWords = [answeredWithLetters, answeredByPlace, answeredWithPairs]
     .map((read) => read(context, builder, asked, message))
     .find(Boolean)
   if (inWords) return isToReply(inWords) ? responded(inWords) : inWords
@@ -123,7 +124,7 @@ function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
   if (followed) return followed
   if (leaves.has(understood.act) && isConsent(message)) return replies.yes(whole)
   if (takesLeave(context, message)) return replies.end(whole)
-  const guess = rightGuess(whole)
+  const guess = guessedFirst(request) ?? rightGuess(whole)
   if (guess) return guess
   const asksOther = sentencesOf(message).some(isQuestion)
   const isUnmet = NOT_MET.test(message) || (asksForHelp.has(understood.act) && !asksOther)
@@ -142,6 +143,18 @@ function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
   const worded = repliedByWording(whole)
   if (worded) return saysNothing(whole, worded) ? withFact(whole, worded) : worded
   return withFact({ ...whole, ...(instead !== undefined && { instead }) }, repliedByAct(whole, instead))
+}
+
+/** “Is it guthaka? Why do they all begin with gu?”: confirms the guess, then replies to the rest. */
+function guessedFirst(request: LearnerRequest): TurnBuilder | undefined {
+  const { context, builder, message } = request
+  const [first = '', ...others] = sentencesOf(message)
+  const { asked } = builder.memory
+  const read = { context, asked, message: first, understood: context.read(first) }
+  const guess = others.length > 0 ? rightGuess({ ...read, builder: { ...builder, goesOn: true } }) : undefined
+  if (!guess) return undefined
+  const rest = others.join(' ')
+  return respondedTo({ ...request, builder: asksAgain(guess), message: rest, understood: context.read(rest) })
 }
 
 /** True if a learner takes up the review that `AFTER_THE_END` offers, in any words: “let us have the review, please”; not “no review today”. */

@@ -22,7 +22,8 @@ import { isOfPerson, ONLY_THE_VERB, withWordNamed, wordMeant, yesTo } from './wo
 export function repliedByTopic(heard: Heard): TurnBuilder | undefined {
   const { mentions, isPointing } = heard.understood.slots
   const isOnWords = asksSomething(heard.message) && (mentions.length > 0 || isPointing || TWO.test(heard.message))
-  if (isOnWords && MORE_COMMON.test(heard.message)) return said(heard, 'no-currency')
+  if ((isOnWords && MORE_COMMON.test(heard.message)) || MOST_COMMON.test(heard.message))
+    return said(heard, 'no-currency')
   const { act, topic, confidence } = heard.understood
   if (topic === undefined || confidence < SURE) return undefined
   const isOwn = messageKinds.some((kind) => kind.act === act && kind.topic === topic)
@@ -35,6 +36,10 @@ const SURE = 0.3
 /** “Which of the two is more common?” */
 const MORE_COMMON =
   /\b(?:more|less) (?:common|frequent|usual)\b|\bwhich (?:one|of (?:them|these|those|the two)) is (?:the )?(?:most )?(?:common|usual)\b|\bwhich (?:one|of (?:them|these|those|the two))\b[^.?!]{0,40}\b(?:really|actually|usually|normally|mostly) (?:say|use|hear)\b/i
+
+/** “What’s the most useful phrase so far?”, “which word would I hear most?” */
+const MOST_COMMON =
+  /\b(?:which|what)(?:['’]?s| is)? (?:of \S+ (?:is )?)?(?:(?:phrases?|words?|one|greeting) (?:is |are )?)?(?:the )?(?:most (?:common|frequent|handy|important|often|used|useful)|(?:would|will|do) (?:i|you|they|people) (?:hear|say|use|need) (?:the )?most)\b/i
 
 /** “which of the two”, “which one” */
 const TWO = /\b(?:the two|both|which one)\b/i

@@ -219,7 +219,7 @@ const sameOrNot = (message: string) =>
 function verdictOn(letter: LetterNote, others: readonly LetterNote[], message: string): 'Yes. ' | 'No. ' | '' {
   const [, named] = /\b(?:like|as in|in|with|as)\b(.*)$/is.exec(message) ?? []
   const samples = englishWords(named ?? '')
-    .filter((word) => word.length > 1)
+    .filter((word) => word.length > 1 && word !== 'english')
     .map((word) => word.replace(DRAWN_OUT, '$1'))
   const [own, denied = ''] = letter.text.split(/\b(?:never|without|not)\b/)
   const has = (text: string, written: string) =>
