@@ -635,3 +635,43 @@ describe('a question after talk gets its own reply', () => {
     expect(replyTo(id, how, wordId, message)).toMatch(expected)
   })
 })
+
+describe('letters that stand for a person are no question about their sound', () => {
+  test.each([
+    [
+      'lesson8',
+      'kikuyu',
+      'ni-kii-wendete-what-do-you-like',
+      'Ni kii wendete. so wendete is you like and nyendete i like, w = you ny = i ?',
+    ],
+    ['lesson8', 'kikuyu', 'kwenda-want', 'no i didnt mean the sound, i meant does the w mean you'],
+    ['lesson1', 'kikuyu', 'uhoro-waku-hello', 'so that is like Ndi mwega — is the "Nd" the part that means "I"?'],
+  ] as const)('in %s (%s) for %s: “%s”', (id, how, wordId, message) => {
+    const reply = replyTo(id, how, wordId, message)
+    expect(reply).toMatch(/A verb tells at its beginning who does it/)
+    expect(reply).not.toMatch(/^No\.|^Say \S+ like/m)
+  })
+})
+
+test('a hint may be about one word of a phrase', () => {
+  for (const message of [
+    'cant remember the 2nd word.. give me a hint? its kwenda something',
+    'that doesnt help, i know the k. whats the second word',
+  ])
+    expect(replyTo('lesson8', 'kikuyu', 'kwenda-makiria-prefer', message)).toMatch(
+      /^The second begins with \*m…\* and has 7 letters\./,
+    )
+  const onMeaning = replyTo('lesson8', 'kikuyu', 'kwenda-makiria-prefer', 'what does the second word mean')
+  expect(onMeaning).not.toMatch(/begins with/)
+})
+
+test('a question after a meaning with a blank does not fill the blank', () => {
+  const reply = replyTo('lesson8', 'english', 'ndiendete-i-dont-like', 'i dont like. which piece is the not?')
+  expect(reply).toMatch(PRAISE)
+  expect(reply).toMatch(/“I … not” begins with \*ndi-\*/)
+})
+
+test('the use of a word is told from the sentence of its card that says it', () => {
+  const reply = replyTo('lesson2', 'kikuyu', 'nii-i', 'niĩ. So when do I say it, if the verb already shows me?')
+  expect(reply).toMatch(/It stands on its own/)
+})

@@ -125,7 +125,7 @@ const SAYS = list(
 const before = once(() => [
   ...parentheticals,
   ...each(NAMED, [...IS, 'means', 'could mean', 'might mean', 'must mean', 'would mean', 'should mean']),
-  ...list('might be, may be, must be, could be, would be, should be, means'),
+  ...list('might be, may be, must be, could be, would be, should be, means, number'),
   ...each(SPEAKERS, [
     ...SAYS,
     ...each(list('would, can, could, should, shall, will, ll, must, have to, just, usually, also, always'), SAYS),

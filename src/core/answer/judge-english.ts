@@ -29,7 +29,7 @@ export function judgeEnglish(answer: string, requested: JudgedWord, answerIndex:
     exactMeaning(plain(answer), candidates) ??
     meaningOfAnother(plain(answer), requested, answerIndex) ??
     exactMeaning(plain(withoutRemark(answer)), candidates) ??
-    filledBlank(plain(answer), candidates) ??
+    (GOES_ON.test(answer) ? undefined : filledBlank(plain(answer), candidates)) ??
     shortOrLiteral(plain, answer, requested, candidates) ??
     verbalNoun(plain(answer), requested, candidates) ??
     misspelled(answer, candidates) ??
@@ -108,6 +108,9 @@ function verbalNoun(
   }
   return undefined
 }
+
+/** “I don’t like. Which part is the not?”: a second sentence fills no blank. */
+const GOES_ON = /\p{L}{3}[.!?;] +\p{L}/u
 
 /** The blank of "My name is …" may be empty or filled. */
 function filledBlank(typed: string, candidates: readonly Candidate[]): EnglishVerdict | undefined {

@@ -11,16 +11,16 @@ import { aboutCourse, changeLesson, listWords, progress, quiz, restart, review, 
 import { afterShown, isFinished, type Asked } from './lesson-state.ts'
 import { isComplaint, isOfLesson, isQuestion, newsIn, sentencesOf } from './message-acts.ts'
 import { ease, giveHint, showWord, vary } from './open-question.ts'
-import { hintAfterLetters, hintOnRest } from './partial-try.ts'
+import { hintAfterLetters, hintOnPlace, hintOnRest } from './partial-try.ts'
 import { goodbye, NOT_UNDERSTOOD, remarks, type Remark } from './remarks.ts'
 import { again, askOnceMore, hintWithLead, isSecret, noted, onTildes, type Heard, type Reply } from './reply.ts'
 import { card } from './speak.ts'
+import { inSteps } from './syllables.ts'
 import { remark, remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 import {
   claimed,
   example,
   grammar,
-  inSteps,
   literal,
   meaningOf,
   meaningLine,
@@ -79,10 +79,18 @@ const MEANING = /\bmean(?:s|ing|t)?\b/i
 
 export const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
   hint: whileAsked(
-    (heard) => hintOnRest(heard) ?? hintAfterLetters(heard) ?? giveHint(heard.context, heard.builder, heard.asked),
+    (heard) =>
+      hintOnRest(heard) ??
+      hintOnPlace(heard) ??
+      hintAfterLetters(heard) ??
+      giveHint(heard.context, heard.builder, heard.asked),
   ),
   'dont-know': whileAsked(
-    (heard) => hintOnRest(heard) ?? hintAfterLetters(heard) ?? hintWithLead(heard.context, heard.builder, heard.asked),
+    (heard) =>
+      hintOnRest(heard) ??
+      hintOnPlace(heard) ??
+      hintAfterLetters(heard) ??
+      hintWithLead(heard.context, heard.builder, heard.asked),
   ),
   'show-answer': whileAsked(showAnswer),
   meaning: meaningOf,

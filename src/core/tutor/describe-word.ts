@@ -179,4 +179,4 @@ export const useOf = ({ context }: Word) =>
     .join(' ')
 
 /** A note on the use of a word begins so: other notes answer no question about it. */
-export const ON_USE = /^(?:Say|Said|Ask|Greet|Use|Give|Call|Offer|Put|Add)\b/
+export const ON_USE = /^(?:It stands|Say|Said|Ask|Greet|Use|Give|Call|Offer|Put|Add)\b/

@@ -7,12 +7,13 @@ import { wordOf, type TurnBuilder } from './turn-builder.ts'
 
 const TALK_TOGETHER = /\b(?:conversations?|dialogues?|exchange|role ?-?plays?|pretend|skit)\b/i
 const ASKS_FOR_TALK =
-  /\b(?:can|could|do|give|have|hold|let['’]?s|like|make|please|pls|practi[cs]e|put|show|small|try|want|wanna|with me|write|you be)\b/i
+  /\b(?:(?:can|could|shall) we|give|let['’]?s|little|mini|practi[cs]e|role ?-?play|short|show|small|write|would a)\b/i
+const NOT_NOW = /\b(?:had|never|not|put|say|use[ds]?|with (?:her|him|my|them))\b|n['’]t\b/i
 const MOST_EXCHANGES = 3
 
 /** “Can we have a small dialogue?”: phrases of the lesson that the learner has met, each with what one replies. */
 export function onExchange({ context, builder, message }: Heard): TurnBuilder | undefined {
-  if (!TALK_TOGETHER.test(message) || !ASKS_FOR_TALK.test(message)) return undefined
+  if (!TALK_TOGETHER.test(message) || !ASKS_FOR_TALK.test(message) || NOT_NOW.test(message)) return undefined
   const { lesson } = context
   const hidden = lesson.words.filter(({ id }) => !mayBeTold(builder, id)).map(({ kikuyu }) => looseFormOf(kikuyu))
   const isHidden = ({ kikuyu }: Pick<Usage, 'kikuyu'>) => hidden.includes(looseFormOf(kikuyu))

@@ -14,19 +14,23 @@ import { formMeaning, howToSay, phraseWithMeaning } from './how-to-say.ts'
 import { onConcord } from './noun-phrases.ts'
 import { giveHint } from './open-question.ts'
 import { onOtherForm, onSpeaker } from './other-forms.ts'
+import { hintOnPlace } from './partial-try.ts'
 import { again, isSecret, mayBeTold, noted, phraseOf, tildesLeftOut, type Heard } from './reply.ts'
 import { meaning, meaningAtEnd, speak } from './speak.ts'
+import { onSlowly } from './syllables.ts'
 import type { TurnBuilder } from './turn-builder.ts'
 import { onOrder, onPart, onPerson, onPiece, wordsToTell } from './word-parts.ts'
-import { lineOnLetter, literal, onSlowly, wordMeant } from './word-replies.ts'
+import { lineOnLetter, literal, wordMeant } from './word-replies.ts'
 
 /** Replies to questions about facts that the content holds, and that a few words of the question name: a noun class, a part of a phrase. */
 
 export function onFact(heard: Heard): TurnBuilder | undefined {
   const told = onShortQuestion(heard) ?? onConcord(heard) ?? onSaying(heard) ?? onExchange(heard) ?? onSlowly(heard)
-  if (told || !(asksSomething(heard.message) || CLASS_OF_WORD.test(heard.message))) return told
+  const { message } = heard
+  if (told || !(asksSomething(message) || CLASS_OF_WORD.test(message) || IS_MEANT.test(message))) return told
   return (
     onLeavingTildes(heard) ??
+    hintOnPlace(heard) ??
     onLessonOf(heard) ??
     onOtherForm(heard) ??
     onSpeaker(heard) ??
@@ -46,6 +50,9 @@ export function onFact(heard: Heard): TurnBuilder | undefined {
     onPerson(heard)
   )
 }
+
+/** “I meant does the w mean you” */
+const IS_MEANT = /\bi (?:asked|mean|meant|was asking) (?:does|if|is|whether)\b/i
 
 // Tildes that are left out
 

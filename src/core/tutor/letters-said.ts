@@ -52,7 +52,7 @@ interface Said {
  * message takes them back, or if a plain “I” or “u” may be a person.
  */
 function lettersSaid(context: LessonContext, message: string, gaps: number): Said | undefined {
-  const isMarked = ALL_MARKED.test(message)
+  const isMarked = message.split(/[.!?] /).some((text) => ALL_MARKED.test(text) && !ASKS_OR_DOUBTS.test(text))
   const typed = isMarked ? message.replace(ALL_MARKED, '').replace(LETTER_GROUP, withTildes) : message
   const parts = partsOf(composeTildes(typed), context.isInterjection)
   let miscounted: Said | undefined
@@ -72,6 +72,8 @@ function lettersSaid(context: LessonContext, message: string, gaps: number): Sai
   return lettersAtStart(message, gaps) ?? miscounted
 }
 
+/** “do all have tildes?”, “each has one or none” */
+const ASKS_OR_DOUBTS = /^\W*(?:are|do|does|should|would)\b|\b(?:if|know|none|or|sure)\b/i
 const LETTER_GROUP = /(?<![\p{L}’'])[iu]+(?![\p{L}’'])(?! (?!and\b)\p{L}{2})/giu
 const withTildes = (letters: string) => letters.replace(/[iu]/gi, (letter) => composeTildes(`~${letter}`))
 

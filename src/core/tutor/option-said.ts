@@ -6,6 +6,7 @@ import type { AskedByTap } from './answer-exercise.ts'
 import type { Exercise } from './exercise.ts'
 import { askAgain } from './flow.ts'
 import type { Asked } from './lesson-state.ts'
+import { isQuestion } from './message-acts.ts'
 import type { LearnerRequest } from './reply-to-answer.ts'
 import { answeredInWords, heardInWords } from './tap-in-words.ts'
 import { say, type LessonContext, type TurnBuilder } from './turn-builder.ts'
@@ -22,11 +23,19 @@ export function answeredByPlace(
 ): TurnBuilder | LearnerRequest | undefined {
   if (!isChoice(asked)) return undefined
   const { options } = asked.exercise
+  const isAnother = (id: string, place: number) => options.includes(id) && options[place] !== id
   const parts = partsOf(message, context.isInterjection)
   for (const division of [inSentences(parts), parts]) {
-    const places = division.map(({ text }) => placeIn(context, text, options.length))
+    const places = division.map(({ text }) => placeIn(context, text, options))
     const at = places.findLastIndex((place) => place !== undefined)
     if (at < 0 || division.slice(at + 1).some(({ text }) => takesBack(text))) continue
+    const isUndecided = new Set(places.filter((place) => place !== undefined)).size > 1 && !CORRECTS.test(message)
+    const isOther = (text: string) =>
+      !isQuestion(text) &&
+      context
+        .read(text)
+        .slots.mentions.some(({ entries }) => entries.some(({ word }) => isAnother(word.id, places[at]!)))
+    if (isUndecided || division.some(({ text, end }) => isOther(text + end))) return choose(context, builder, message)
     const tap = { kind: 'choose', wordId: options[places[at]!]!, turn: asked.exercise.turn } as const
     const others = [...division.keys()].filter((i) => places[i] === undefined)
     const heard = heardInWords(context, builder, message)
@@ -34,10 +43,17 @@ export function answeredByPlace(
   }
   // “not the first one”, “the middle one” of four
   const { act, confidence } = context.read(message)
-  const isVague = OPTION.test(message) && (act === 'answer' || confidence < SURE) && !/[?]/.test(message)
-  const heard = heardInWords(context, builder, message)
-  return isVague ? askAgain(say(heard, 'Tap the one that you mean.'), context.lesson) : undefined
+  const isShort = message.trim().split(/\s+/).length <= MOST_WORDS_OF_A_CHOICE && !isQuestion(message)
+  const isVague = isShort && OPTION.test(message) && !IS_WISH.test(message) && (act === 'answer' || confidence < SURE)
+  return isVague ? choose(context, builder, message) : undefined
 }
+
+const choose = (context: LessonContext, builder: TurnBuilder, message: string) =>
+  askAgain(say(heardInWords(context, builder, message), 'Tap the one that you mean.'), context.lesson)
+
+const CORRECTS = /\b(?:actually|mean|no|not|sorry|wait)\b/i
+const MOST_WORDS_OF_A_CHOICE = 4
+const IS_WISH = /^\W*(?:do|hear|let|play|repeat|show|skip)\b/i
 /** Less sure, a message with a place in it says no other thing. */
 const SURE = 0.4
 
@@ -45,15 +61,17 @@ const isChoice = (asked: Asked): asked is AskedByTap & { readonly exercise: Extr
   asked.exercise?.kind === 'choose'
 
 /** The index of the option that a text gives, as the grammar of answers has it; undefined for “not the first one”. */
-function placeIn({ course: { english } }: LessonContext, text: string, count: number): number | undefined {
+function placeIn(context: LessonContext, text: string, options: readonly string[]): number | undefined {
   const option = ASKS_OTHER.test(text) ? null : OPTION.exec(text)
   if (!option) return undefined
   const { place, number } = option.groups ?? {}
-  const at = placeOf((place ?? number ?? '').toLowerCase(), count)
+  // “number two” is a meaning where an option has it.
+  if (number !== undefined && context.findByMeaning(number).some(({ id }) => options.includes(id))) return undefined
+  const at = placeOf((place ?? number ?? '').toLowerCase(), options.length)
   const before = text.slice(0, option.index).replace(GUESS, 'it is ')
   const after = text.slice(option.index + option[0].length)
   const pieces: readonly Piece[] = [...englishWords(before), ANSWER, ...englishWords(after)]
-  return at < count && isGiven(pieces, '', english) ? at : undefined
+  return at < options.length && isGiven(pieces, '', context.course.english) ? at : undefined
 }
 
 /** “the second one”, “the last”, “option 2” */
@@ -61,7 +79,7 @@ const OPTION =
   /(?<!\b(?:a|one) )(?<![\p{L}’'])(?:the )?(?:(?<place>first|1st|second|2nd|third|3rd|fourth|4th|last|top|bottom|middle)(?: (?:answer|button|choice|one|option)\b|(?=\W*$))|(?:choice|number|option) (?<number>[1-4]|one|two|three|four)\b)/iu
 
 /** “the first one again?” and “is this the last one?” ask about words and exercises. */
-const ASKS_OTHER = /\bagain\b|\b(?:is|was) (?:it|that|this) the last\b/i
+const ASKS_OTHER = /\bagain\b|\blast but\b|\b(?:is|was) (?:it|that|this) the last\b/i
 
 const places = ['first 1st top 1 one', 'second 2nd 2 two', 'third 3rd 3 three', 'fourth 4th 4 four']
 

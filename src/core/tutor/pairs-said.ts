@@ -1,5 +1,5 @@
 import { judgeKikuyu } from '../answer/judge.ts'
-import { joinedAgain, partsOf } from '../dialogue/message-parts.ts'
+import { joinedAgain, partsOf, type MessagePart } from '../dialogue/message-parts.ts'
 import { testedPairs, type AskedByTap } from './answer-exercise.ts'
 import type { Exercise } from './exercise.ts'
 import { proceed } from './flow.ts'
@@ -23,6 +23,13 @@ export function answeredWithPairs(
   const parts = partsOf(message.replace(JOINED, ', '), context.isInterjection)
   const pairedIn = parts.map(({ text }) => asked.exercise.words.find((id) => isPair(context, id, text)))
   if (!asked.exercise.words.every((id) => pairedIn.includes(id))) return undefined
+  const claimsMore = ({ text }: MessagePart) =>
+    text.search(LINKS) >= 0 &&
+    context
+      .read(text)
+      .slots.mentions.some(({ entries }) => entries.some(({ word }) => asked.exercise.words.includes(word.id)))
+  if (parts.some((part, i) => pairedIn[i] === undefined && claimsMore(part))) return undefined
+  if (new Set(pairedIn).size < pairedIn.filter(Boolean).length) return undefined
   const replied = testedPairs(context, heardInWords(context, builder, message), asked, [])
   const others = [...parts.keys()].filter((i) => pairedIn[i] === undefined)
   const beside = joinedAgain(parts, others)
@@ -36,7 +43,7 @@ const JOINED = /,? and (?=\p{L}+(?: \p{L}+){0,3} (?:is|means|goes with|=) )/giu
 const isMatch = (asked: Asked): asked is AskedByTap & { readonly exercise: Extract<Exercise, { kind: 'match' }> } =>
   asked.exercise?.kind === 'match'
 
-const LINKS = / (?:is|means|goes with|with|=|-|–) /gi
+const LINKS = / (?:is|means|goes with|with|=) /gi
 
 /** True for “metha is table” and “table is metha”. */
 function isPair(context: LessonContext, id: string, text: string): boolean {

@@ -155,6 +155,33 @@ function helpWithRest(
   return say(remember(builder, memory), { content: `${told} ${hints.join(' ')}`, expectedResponse: word.kikuyu })
 }
 
+const ON_ONE_WORD = /\b(first|second|2nd|third|3rd|last) (?:bit|half|part|word)\b/i
+const IS_MISSING =
+  /\b(?:blank\w*|can['’]?t|cannot|don['’]?t|dont|forg[eo]t\w*|hint|remind|stuck)\b|\bwhat(?:['’]?s| is|s) the \w+ (?:bit|half|part|word)\W*$/i
+const PLACES = [/first/i, /second|2nd/i, /third|3rd/i]
+
+/** The next hint on one word of a phrase: “I can’t remember the second word”. */
+export function hintOnPlace({ context, builder, asked, message }: Heard): TurnBuilder | undefined {
+  const named = IS_MISSING.test(message) && !ON_OTHER.test(message) ? ON_ONE_WORD.exec(message)?.[1] : undefined
+  if (!named || asked?.how !== 'kikuyu' || asked.exercise || asked.hint === 'half' || asked.hint === 'word')
+    return undefined
+  const word = wordOf(context.lesson, asked.wordId)
+  const parts = wordsOfPhrase(word)
+  const place = PLACES.findIndex((one) => one.test(named))
+  const i = place < 0 ? parts.length - 1 : place
+  const part = parts[i]
+  if (parts.length < 2 || part === undefined) return undefined
+  const hint = asked.hint === 'none' ? 'first-letter' : 'half'
+  const memory = { ...builder.memory, asked: { ...asked, hint } as const }
+  return say(remember(builder, memory), {
+    content: hintOnPart(word, bare(part), i, hint),
+    expectedResponse: word.kikuyu,
+  })
+}
+/** Questions about the word, or about the lesson. */
+const ON_OTHER =
+  /\b(?:chang\w*|course|from|is (?:it|that)|language|learn\w*|lesson|literal\w*|meaning|means?|plural|pronounc\w*|say|sounds?|spell\w*|translat\w*)\b/i
+
 /** “first” for 0. */
 export const ordinal = (i: number): string => ORDINALS[i] ?? `${i + 1}th`
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']

@@ -33,7 +33,7 @@ import { answeredWithLetters } from './letters-said.ts'
 import { answeredByPlace } from './option-said.ts'
 import { onSpeaker } from './other-forms.ts'
 import { answeredWithPairs } from './pairs-said.ts'
-import { partlyTried, rightGuess } from './partial-try.ts'
+import { hintOnPlace, partlyTried, rightGuess } from './partial-try.ts'
 import { readAnswer } from './read-answer.ts'
 import { withReferences, withTold } from './references.ts'
 import { remarks } from './remarks.ts'
@@ -151,9 +151,10 @@ function guessedFirst(request: LearnerRequest): TurnBuilder | undefined {
   const [first = '', ...others] = sentencesOf(message)
   const { asked } = builder.memory
   const read = { context, asked, message: first, understood: context.read(first) }
-  const guess = others.length > 0 ? rightGuess({ ...read, builder: { ...builder, goesOn: true } }) : undefined
-  if (!guess) return undefined
   const rest = others.join(' ')
+  const isOther = others.some(isQuestion) && !/^\W*(?:no|or)\b/i.test(rest)
+  const guess = isOther ? rightGuess({ ...read, builder: { ...builder, goesOn: true } }) : undefined
+  if (!guess) return undefined
   return respondedTo({ ...request, builder: asksAgain(guess), message: rest, understood: context.read(rest) })
 }
 
@@ -268,7 +269,8 @@ function repliedByWording(whole: Heard): TurnBuilder | undefined {
   const sentences = sentencesOf(message)
   // “also” parts a sentence, too.
   const isOne = sentences.length < 2 || !/[.!?;\n]\s/.test(message.trim())
-  const atOnce = isOne || asksToLeaveTildes(message) ? answeredByWording(whole) : onSpeaker(whole)
+  const atOnce =
+    isOne || asksToLeaveTildes(message) ? answeredByWording(whole) : (onSpeaker(whole) ?? hintOnPlace(whole))
   if (sentences.length < 2 || atOnce) return atOnce
   for (const text of questionsIn(message)) {
     const heard = partOf(whole, withLetter(context, sentences, text))

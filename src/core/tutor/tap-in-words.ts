@@ -31,4 +31,12 @@ export function answeredInWords(
   return right ? { ...rest, answered: asked } : { ...rest, isMissed: true }
 }
 
-const WISHES: ReadonlySet<Act> = new Set<Act>(['change-lesson', 'end', 'show-answer', 'skip'])
+const WISHES: ReadonlySet<Act> = new Set<Act>([
+  'change-lesson',
+  'dont-know',
+  'end',
+  'hint',
+  'next',
+  'show-answer',
+  'skip',
+])

@@ -22,7 +22,10 @@ import { isOfPerson, ONLY_THE_VERB, withWordNamed, wordMeant, yesTo } from './wo
 export function repliedByTopic(heard: Heard): TurnBuilder | undefined {
   const { mentions, isPointing } = heard.understood.slots
   const isOnWords = asksSomething(heard.message) && (mentions.length > 0 || isPointing || TWO.test(heard.message))
-  if ((isOnWords && MORE_COMMON.test(heard.message)) || MOST_COMMON.test(heard.message))
+  if (
+    (isOnWords && MORE_COMMON.test(heard.message)) ||
+    (MOST_COMMON.test(heard.message) && OF_WORDS.test(heard.message))
+  )
     return said(heard, 'no-currency')
   const { act, topic, confidence } = heard.understood
   if (topic === undefined || confidence < SURE) return undefined
@@ -40,6 +43,8 @@ const MORE_COMMON =
 /** “What’s the most useful phrase so far?”, “which word would I hear most?” */
 const MOST_COMMON =
   /\b(?:which|what)(?:['’]?s| is)? (?:of \S+ (?:is )?)?(?:(?:phrases?|words?|one|greeting) (?:is |are )?)?(?:the )?(?:most (?:common|frequent|handy|important|often|used|useful)|(?:would|will|do) (?:i|you|they|people) (?:hear|say|use|need) (?:the )?most)\b/i
+
+const OF_WORDS = /\b(?:greetings?|ones?|phrases?|these|them|those|words?)\b/i
 
 /** “which of the two”, “which one” */
 const TWO = /\b(?:the two|both|which one)\b/i

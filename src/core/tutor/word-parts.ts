@@ -179,9 +179,13 @@ const piecesOf = (notes: WordNotes | undefined): readonly Usage[] => [
 const PERSON =
   /\b(?:which|what) (?:bit|letters?|part|piece|syllable)s?\b[^?]{0,40}["“'‘](?:i|you|he|she|it|we|they|me|us)["”'’]/i
 
+/** “w = you, ny = i?”, “does the w mean you” */
+const LETTERS_FOR_PERSON =
+  /(?<![\p{L}’'])(?!(?:an?|as|do|go|he|i|if|is|it|me|my|no|of|or|so|to|u|we) )["“'‘]?\p{L}{1,2}-?["”'’]? ?(?:=|means?|stands for|(?:is )?the (?:bit|part|piece) (?:for|that (?:means|says))) ?["“'‘]?(?:he|i|me|she|they|we|you)\b/iu
+
 /** “Which part of the word means "I"?”: a verb shows it at its beginning. */
 export function onPerson({ context, builder, message }: Heard): TurnBuilder | undefined {
-  return PERSON.test(message)
+  return PERSON.test(message) || LETTERS_FOR_PERSON.test(message)
     ? noted(context, builder, grammarAbout(context.language, 'verb beginning who'), 'no-grammar')
     : undefined
 }

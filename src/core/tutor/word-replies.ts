@@ -14,7 +14,7 @@ import {
   type LetterNote,
 } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
-import { hintOf, type RelatedForm, type Word } from '../word/word.ts'
+import type { RelatedForm, Word } from '../word/word.ts'
 import { ON_ITS_OWN } from './answer-remarks.ts'
 import { isMeaningOfPart, known, lineOn, ON_USE, useOf, type Known } from './describe-word.ts'
 import { findFact, LEAST_OF_FACT } from './find-fact.ts'
@@ -156,9 +156,10 @@ export function whenToUse(heard: Heard): TurnBuilder {
   return aboutWord(
     (word, { context }) => {
       const [reply] = notesOf(context.lesson, word.id)?.replies ?? []
-      const use = useOf(word)
+      const sentences = useOf(word).split(/(?<=[.!?]) /)
+      const from = sentences.findIndex((sentence) => ON_USE.test(sentence))
       const told = [
-        ON_USE.test(use) ? use : '',
+        from < 0 ? '' : sentences.slice(from).join(' '),
         reply && `You can answer ${withPronunciations(`*${reply.kikuyu}*`)}: “${reply.english}”.`,
       ]
         .filter(Boolean)
@@ -200,25 +201,6 @@ export function pronounce(heard: Heard): TurnBuilder {
     english && mentions.length === 0 && !PRONOUNCE_IT.test(message) && (!isPointing || english.words.length > 0)
   if (isNamed && context.findByMeaning(english.text, 'roughly').length > 0) return howToSay(heard)
   return aboutWord((word) => [`Say it like this: ${speak(word)}.`], 'no-fact')(heard)
-}
-
-/** A word syllable by syllable. */
-export const inSteps = (word: Word): string => `Say it in steps: ${hintOf(word).split(/[- ]/).join(' … ')}.`
-
-const SAY_SLOWLY =
-  /^\W*(?:(?:and|but|(?:can|could|will|would) (?:u|you)|now|ok(?:ay)?|please|pls|sorry|wait),? )*(?:pronounce|read|repeat|say|speak)(?: \S+){0,4} slow(?:er|ly)?\b/i
-
-/** True for “say it slowly”, which is no answer although the course has a word for “slowly”. */
-export const asksSlowly = (message: string): boolean => SAY_SLOWLY.test(message)
-
-/** “Can you say that more slowly?” */
-export function onSlowly(heard: Heard): TurnBuilder | undefined {
-  if (!asksSlowly(heard.message)) return undefined
-  const { english: _slowly, ...slots } = heard.understood.slots
-  return aboutWord((word) => [inSteps(word)], 'no-fact', { isEnglish: heard.asked?.how === 'english' })({
-    ...heard,
-    understood: { ...heard.understood, slots },
-  })
 }
 
 /** Other words say only how: “pronounce it slowly”. */
