@@ -3,13 +3,12 @@ import { inSentences, joinedAgain, partsOf, takesBack, type MessagePart } from '
 import { composeTildes } from '../orthography/tildes.ts'
 import { pleas } from './act-sets.ts'
 import { GUESS } from './answer-beside.ts'
-import type { AskedByTap } from './answer-exercise.ts'
-import { missingLetters, type Exercise } from './exercise.ts'
+import { missingLetters } from './exercise.ts'
 import { askAgain } from './flow.ts'
 import type { Asked } from './lesson-state.ts'
 import { withoutAnswer } from './read-whole.ts'
 import type { LearnerRequest } from './reply-to-answer.ts'
-import { answeredInWords, heardInWords } from './tap-in-words.ts'
+import { answeredInWords, heardInWords, isAskedAs } from './tap-in-words.ts'
 import { say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 
 /**
@@ -23,7 +22,7 @@ export function answeredWithLetters(
   asked: Asked,
   message: string,
 ): TurnBuilder | LearnerRequest | undefined {
-  if (!hasGaps(asked)) return undefined
+  if (!isAskedAs(asked, 'fill')) return undefined
   const gaps = missingLetters(wordOf(context.lesson, asked.wordId))
   // The letters of a word that consists of gaps only are the word.
   if (gaps === undefined) return undefined
@@ -37,9 +36,6 @@ export function answeredWithLetters(
   }
   return answeredInWords(context, heard, asked, { kind: 'fill', letters }, beside)
 }
-
-const hasGaps = (asked: Asked): asked is AskedByTap & { readonly exercise: Extract<Exercise, { kind: 'fill' }> } =>
-  asked.exercise?.kind === 'fill'
 
 interface Said {
   readonly letters: readonly string[]

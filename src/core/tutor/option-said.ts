@@ -2,13 +2,11 @@ import { ANSWER, isGiven, type Piece } from '../answer/answering.ts'
 import { inSentences, joinedAgain, partsOf, takesBack } from '../dialogue/message-parts.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { GUESS } from './answer-beside.ts'
-import type { AskedByTap } from './answer-exercise.ts'
-import type { Exercise } from './exercise.ts'
 import { askAgain } from './flow.ts'
 import type { Asked } from './lesson-state.ts'
 import { isQuestion } from './message-acts.ts'
 import type { LearnerRequest } from './reply-to-answer.ts'
-import { answeredInWords, heardInWords } from './tap-in-words.ts'
+import { answeredInWords, heardInWords, isAskedAs } from './tap-in-words.ts'
 import { say, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 
 /**
@@ -21,7 +19,7 @@ export function answeredByPlace(
   asked: Asked,
   message: string,
 ): TurnBuilder | LearnerRequest | undefined {
-  if (!isChoice(asked)) return undefined
+  if (!isAskedAs(asked, 'choose')) return undefined
   const { options } = asked.exercise
   const isAnother = (id: string, place: number) => options.includes(id) && options[place] !== id
   const parts = partsOf(message, context.isInterjection)
@@ -57,9 +55,6 @@ const IS_WISH = /^\W*(?:do|hear|let|play|repeat|show|skip)\b/i
 /** Less sure, a message with a place in it says no other thing. */
 const SURE = 0.4
 
-const isChoice = (asked: Asked): asked is AskedByTap & { readonly exercise: Extract<Exercise, { kind: 'choose' }> } =>
-  asked.exercise?.kind === 'choose'
-
 /** The index of the option that a text gives, as the grammar of answers has it; undefined for “not the first one”. */
 function placeIn(context: LessonContext, text: string, options: readonly string[]): number | undefined {
   const option = ASKS_OTHER.test(text) ? null : OPTION.exec(text)
@@ -81,11 +76,11 @@ const OPTION =
 /** “the first one again?” and “is this the last one?” ask about words and exercises. */
 const ASKS_OTHER = /\bagain\b|\blast but\b|\b(?:is|was) (?:it|that|this) the last\b/i
 
-const places = ['first 1st top 1 one', 'second 2nd 2 two', 'third 3rd 3 three', 'fourth 4th 4 four']
+const namesOfPlaces = ['first 1st top 1 one', 'second 2nd 2 two', 'third 3rd 3 three', 'fourth 4th 4 four']
 
 function placeOf(name: string, count: number): number {
   if (name === 'last' || name === 'bottom') return count - 1
-  // Of an even number there is none.
+  // An even number of options has no middle one.
   if (name === 'middle') return count % 2 === 1 ? (count - 1) / 2 : count
-  return places.findIndex((names) => names.split(' ').includes(name))
+  return namesOfPlaces.findIndex((names) => names.split(' ').includes(name))
 }

@@ -1,12 +1,11 @@
 import { judgeKikuyu } from '../answer/judge.ts'
 import { joinedAgain, partsOf, type MessagePart } from '../dialogue/message-parts.ts'
-import { testedPairs, type AskedByTap } from './answer-exercise.ts'
-import type { Exercise } from './exercise.ts'
+import { testedPairs } from './answer-exercise.ts'
 import { proceed } from './flow.ts'
 import type { Asked } from './lesson-state.ts'
 import { judgeMeaning } from './read-whole.ts'
 import type { LearnerRequest } from './reply-to-answer.ts'
-import { heardInWords } from './tap-in-words.ts'
+import { heardInWords, isAskedAs } from './tap-in-words.ts'
 import { wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 
 /**
@@ -19,7 +18,7 @@ export function answeredWithPairs(
   asked: Asked,
   message: string,
 ): TurnBuilder | LearnerRequest | undefined {
-  if (!isMatch(asked)) return undefined
+  if (!isAskedAs(asked, 'match')) return undefined
   const parts = partsOf(message.replace(JOINED, ', '), context.isInterjection)
   const pairedIn = parts.map(({ text }) => asked.exercise.words.find((id) => isPair(context, id, text)))
   if (!asked.exercise.words.every((id) => pairedIn.includes(id))) return undefined
@@ -39,9 +38,6 @@ export function answeredWithPairs(
 }
 
 const JOINED = /,? and (?=\p{L}+(?: \p{L}+){0,3} (?:is|means|goes with|=) )/giu
-
-const isMatch = (asked: Asked): asked is AskedByTap & { readonly exercise: Extract<Exercise, { kind: 'match' }> } =>
-  asked.exercise?.kind === 'match'
 
 const LINKS = / (?:is|means|goes with|with|=) /gi
 

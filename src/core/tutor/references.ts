@@ -119,7 +119,7 @@ const isPerson = ({ entries }: Mention) => entries.some(({ word: { nounClass = '
 const OWNED = /\b(?:my|our|her|his|their) $/i
 /** “I did not ask about ndĩrenda” */
 const NOT_ASKED = /(?:\bnot|n['’]t) (?:ask\w*|mean|talk\w*) (?:about )?$/i
-/** What stands before a word that a question is on: “what is haha”. */
+/** The end of the text before a word, where a question asks about that word: “what is haha”. */
 const ASKS_ABOUT = /\b(?:what(?:['’]?s| is| does| about)|does|is|say|word) (?:the (?:word )?)?["“'‘*]?$/i
 /** What goes on after a word that a question is on: “what’s the mũno bit?” */
 const ON_WORD = /^["”'’*]? (?:bit|part|word|mean\w*|in (?:kikuyu|english))\b/i

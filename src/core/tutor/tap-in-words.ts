@@ -1,9 +1,16 @@
 import type { Act } from '../dialogue/act.ts'
 import { missedTap, rightTap, type AskedByTap } from './answer-exercise.ts'
-import type { Tapped } from './exercise.ts'
+import type { Exercise, Tapped } from './exercise.ts'
 import { proceed } from './flow.ts'
+import type { Asked } from './lesson-state.ts'
 import { readAsTry, type LearnerRequest } from './reply-to-answer.ts'
 import { remember, type LessonContext, type TurnBuilder } from './turn-builder.ts'
+
+/** True if the open question is an exercise of this kind. */
+export const isAskedAs = <Kind extends Exercise['kind']>(
+  asked: Asked,
+  kind: Kind,
+): asked is AskedByTap & { readonly exercise: Extract<Exercise, { kind: Kind }> } => asked.exercise?.kind === kind
 
 /** The turn's builder for a message that answers the exercise in words. */
 export const heardInWords = (context: LessonContext, builder: TurnBuilder, message: string): TurnBuilder => ({
