@@ -80,19 +80,17 @@ function shortOrLiteral(
 ): EnglishVerdict | undefined {
   const typed = plain(answer)
   const short = candidates.find(({ meaning }) => meaning.state === typed)
-  return short ? right(short) : literally(plain, typed, context, candidates)
+  if (short) return right(short)
+  return typed === literalAnswer(context, plain) ? rightLiterally(candidates) : undefined
 }
 
-/** `typed` is a plain answer. */
-function literally(
-  plain: (text: string) => string,
-  typed: string,
-  context: string | undefined,
-  [first]: readonly Candidate[],
-): EnglishVerdict | undefined {
+/** The literal meaning that the card gives, as a plain answer. */
+function literalAnswer(context: string | undefined, plain: (text: string) => string): string | undefined {
   const literal = context === undefined ? undefined : literalOf(context)
-  return literal !== undefined && first && plain(literal) === typed ? right(first) : undefined
+  return literal && plain(literal)
 }
+
+const rightLiterally = ([first]: readonly Candidate[]) => first && right(first)
 
 /** “Working” for “to work”: the infinitive of Kikuyu is both. */
 function verbalNoun(
@@ -150,11 +148,12 @@ function inSentence(
   const typed = plainAnswer(answer, answerIndex.english).replace(OPENING, '').replace(THAT_ONE, '$1')
   const words = withoutKikuyu(withoutGreeting(typed.split(' '), candidates), requested)
   if (words.length > mostWords) return { kind: 'wrong', because: 'other' }
+  const literal = literalAnswer(requested.context, (text) => plainAnswer(text, answerIndex.english))
   const { finds, rest, taken } = meaningsIn(words, (run, before) => {
     const verdict =
       exactMeaning(run, candidates) ??
       meaningOfAnother(run, requested, answerIndex) ??
-      literally((text) => plainAnswer(text, answerIndex.english), run, requested.context, candidates)
+      (run === literal ? rightLiterally(candidates) : undefined)
     return verdict?.kind === 'right' && isOfAnotherPerson(before(), verdict.other ?? requested) ? undefined : verdict
   })
   if (isQuestion(words, taken)) return { kind: 'wrong', because: 'no-answer' }
