@@ -88,6 +88,14 @@ describe('missing letters in words', () => {
     },
   )
 
+  test('are counted in a question after talk: “is the missing one the i with the hat on it?”', () => {
+    const message = 'yes thats exactly how we said it!! is the missing one the i with the hat on it?'
+    expect(turnIn('lesson2', 'fill', 'witagwo-atia-what-is-your-name', message).text).toMatch(
+      /^2 letters are missing, and you gave 1\./,
+    )
+    expect(tested(turnIn('lesson1', 'fill', 'wi-mwega-are-you-well', message))).toEqual([true])
+  })
+
   test('that are wrong beside a wish give way to it', () => {
     const turn = turnIn('lesson1', 'fill', 'wi-mwega-are-you-well', 'u. skip')
     expect(turn.text).toMatch(/^We’ll come back to it/)
@@ -207,6 +215,16 @@ describe('options named by their place', () => {
     const after = turn.memory.asked?.exercise
     const closed = after?.kind === 'choose' ? after.closed : []
     expect(tested(turn)[0] === true ? ['wi-mwega-are-you-well'] : closed).toEqual(options.slice(-1))
+  })
+
+  test('are taken by the number on their button alone', () => {
+    const number = options.indexOf('wi-mwega-are-you-well') + 1
+    expect(tested(choice(`${number}`))).toEqual([true])
+    expect(tested(choice(`${number === 1 ? 2 : 1}.`))).toEqual([false])
+  })
+
+  test('a number is a meaning where an option has it', () => {
+    expect(tested(turnIn('lesson4', 'choose-english', 'igiri-two', '2'))).toEqual([true])
   })
 
   test('are asked for again if a message names two', () => {

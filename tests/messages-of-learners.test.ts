@@ -646,6 +646,12 @@ describe('letters that stand for a person are no question about their sound', ()
     ],
     ['lesson8', 'kikuyu', 'kwenda-want', 'no i didnt mean the sound, i meant does the w mean you'],
     ['lesson1', 'kikuyu', 'uhoro-waku-hello', 'so that is like Ndi mwega — is the "Nd" the part that means "I"?'],
+    [
+      'lesson2',
+      'english',
+      'nyumite-i-am-from',
+      'I notice uumite and nyumite look alike. So the ny- at the front means I and the u means you?',
+    ],
   ] as const)('in %s (%s) for %s: “%s”', (id, how, wordId, message) => {
     const reply = replyTo(id, how, wordId, message)
     expect(reply).toMatch(/A verb tells at its beginning who does it/)
@@ -674,4 +680,40 @@ test('a question after a meaning with a blank does not fill the blank', () => {
 test('the use of a word is told from the sentence of its card that says it', () => {
   const reply = replyTo('lesson2', 'kikuyu', 'nii-i', 'niĩ. So when do I say it, if the verb already shows me?')
   expect(reply).toMatch(/It stands on its own/)
+})
+
+test('a learner who is tired is told that the lesson is kept', () => {
+  const beside = replyTo(
+    'lesson6',
+    'kikuyu',
+    'guukira-wake-up',
+    'guukira. Honestly I am getting tired now, twelve hours on my feet',
+  )
+  expect(beside).toMatch(PRAISE)
+  const alone = replyTo('lesson6', 'kikuyu', 'guukira-wake-up', 'I am exhausted, a long shift today')
+  for (const reply of [beside, alone]) expect(remarks.tired.some((text) => reply.includes(text))).toBe(true)
+})
+
+test('a word that a learner asks to learn is told as one of this lesson or another', () => {
+  expect(replyTo('lesson6', 'kikuyu', 'kuruga-cook', 'do we learn sleeping too?')).toMatch(/^Yes\. \*gũkoma\*/)
+  expect(replyTo('lesson6', 'kikuyu', 'kuruga-cook', 'will we learn food later?')).toMatch(/^“food” is .* lesson 14/)
+})
+
+test('a learner who sees an own mistake is told the word that was meant', () => {
+  const message = 'kuthoma? no wait thats read. I mix them up, sorry'
+  expect(replyTo('lesson6', 'kikuyu', 'kuruga-cook', message)).toMatch(/^\*gũthoma\* .*to read/)
+})
+
+test('two words are not read as a third one that they would be if written as one', () => {
+  const reply = replyTo('lesson2', 'english', 'nii-i', 'I, me! When she knocked she would say ni nii')
+  expect(reply).toMatch(PRAISE)
+  expect(reply).not.toContain('small')
+})
+
+test('a wrong meaning is not called a Kikuyu word', () => {
+  for (const message of ['water', '5']) {
+    const reply = replyTo('lesson9', 'english', 'giti-chair', message)
+    expect(reply).toMatch(/“(?:water|five)” is another word\./)
+    expect(reply).not.toContain('Kikuyu word')
+  }
 })

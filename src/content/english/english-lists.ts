@@ -74,6 +74,7 @@ export const News = v.strictObject({
   notTelling: v.array(SmallWord),
   doubt: v.array(SmallWord),
   sad: v.array(SmallWord),
+  tired: v.array(SmallWord),
   glad: v.array(SmallWord),
   family: v.array(SmallWord),
   people: v.array(SmallWord),

@@ -51,7 +51,8 @@ export interface DialogueData extends ClassifierData {
 
 export interface Lookup {
   readonly answerIndex: AnswerIndex
-  readonly findByMeaning: (english: string) => readonly CourseWord[]
+  /** `plain`: the text is as `englishWords` returns it. */
+  readonly findByMeaning: (english: string, how?: 'plain') => readonly CourseWord[]
   /** Common Swahili in small letters, which most learners in Kenya know. None of it is a word of the course. */
   readonly swahili: readonly string[]
   readonly otherLanguages: OtherLanguages
@@ -202,7 +203,7 @@ function longestWithMeaning(
     for (let from = words.length - length; from >= 0; from--) {
       const span = words.slice(from, from + length)
       if (!isWanted(span)) continue
-      const found = findByMeaning(span.join(' '))
+      const found = findByMeaning(span.join(' '), 'plain')
       if (found.length > 0) return { text: span.join(' '), words: found }
     }
   }

@@ -60,6 +60,7 @@ const slower: Reply = (heard) => {
 const frustrated: Reply = (heard) => {
   const { context, builder, asked, message } = heard
   if (isComplaint(message)) return remarkOn('misread')(heard)
+  if (newsOf(heard) === 'tired') return easedWith('tired')(heard)
   if (!BORED.test(message)) return easedWith('frustrated')(heard)
   const said = remark(builder, remarks.bored, HARDER)
   return asked ? vary(context, said, asked) : askOnceMore(said, context.lesson)

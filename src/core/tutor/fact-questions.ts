@@ -3,6 +3,7 @@ import { wordsOf } from '../answer/letters.ts'
 import { isTelling } from '../english/function-words.ts'
 import type { Act } from '../dialogue/act.ts'
 import { englishWords } from '../english/plain-english.ts'
+import { formsOf } from '../english/word-forms.ts'
 import { grammarAbout, notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import type { CourseWord, Word } from '../word/word.ts'
@@ -25,7 +26,13 @@ import { lineOnLetter, literal, wordMeant } from './word-replies.ts'
 /** Replies to questions about facts that the content holds, and that a few words of the question name: a noun class, a part of a phrase. */
 
 export function onFact(heard: Heard): TurnBuilder | undefined {
-  const told = onShortQuestion(heard) ?? onConcord(heard) ?? onSaying(heard) ?? onExchange(heard) ?? onSlowly(heard)
+  const told =
+    onShortQuestion(heard) ??
+    onConcord(heard) ??
+    onSaying(heard) ??
+    onExchange(heard) ??
+    onSlowly(heard) ??
+    onTakenBack(heard)
   const { message } = heard
   if (told || !(asksSomething(message) || CLASS_OF_WORD.test(message) || IS_MEANT.test(message))) return told
   return (
@@ -74,12 +81,14 @@ function onLeavingTildes({ context, builder, asked, message, understood }: Heard
 // The lesson of a word
 
 const IN_LESSON =
-  /\b(?:is|are) (?:the word (?:for )?)?["“'‘]?([a-z][a-z ]{0,20}?)["”'’]? (?:also |too )?in (?:this|the|today['’]?s) lesson\b/i
+  /\b(?:is|are) (?:the word (?:for )?)?["“'‘]?([a-z][a-z ]{0,20}?)["”'’]? (?:also |too )?in (?:this|the|today['’]?s) lesson\b|\b(?:am i|are we|do (?:i|we|you)|will (?:i|we|you)) (?:also |going to )?(?:cover|get to|have|learn(?:ing)?|teach)(?: how to say| the word for)? ["“'‘]?([a-z][a-z ]{0,20}?)["”'’]? (?:also|as well|here|in this one|later|soon|today|too)\b/i
 
-/** “Is go in this lesson too?” */
+/** “Is go in this lesson too?”, “do we learn sleeping too?” */
 function onLessonOf({ context, builder, message }: Heard): TurnBuilder | undefined {
-  const named = /\bhow (?:many|much|long)\b/i.test(message) ? undefined : IN_LESSON.exec(message)?.[1]
-  const words = named === undefined ? [] : context.findByMeaning(named)
+  const [, one, other] = /\bhow (?:many|much|long)\b/i.test(message) ? [] : (IN_LESSON.exec(message) ?? [])
+  const named = one ?? other
+  const verbs = named === undefined ? [] : formsOf(named).map((form) => `to ${form}`)
+  const words = named === undefined ? [] : [named, ...verbs].flatMap((text) => context.findByMeaning(text))
   const own = words.find(({ id }) => context.lesson.wordIds.includes(id))
   if (own) {
     const isTold = mayBeTold(builder, own.id)
@@ -90,7 +99,7 @@ function onLessonOf({ context, builder, message }: Heard): TurnBuilder | undefin
     )
   }
   const [word] = words
-  return word && again(context, builder, `No. ${tellElsewhere(word)}`)
+  return word && again(context, builder, `${one === undefined ? '' : 'No. '}${tellElsewhere(word)}`)
 }
 
 const THE_ONE = /\bthe ([a-z]+(?: [a-z]+)?) (?:one|word)\b(?! (?:again )?(?:for|that|which|with|means?))/i
@@ -118,6 +127,18 @@ function onMeaningAgain(heard: Heard): TurnBuilder | undefined {
   const { context, message, understood } = heard
   const named = understood.slots.mentions.length > 0 ? undefined : MEANING_AGAIN.exec(message)?.[1]?.toLowerCase()
   return named === undefined || context.findByMeaning(named).length === 0 ? undefined : asksHow(heard, named)
+}
+
+const TAKES_BACK =
+  /\b(?:hmm|no|oh|oops|wait)\b[^.?!]{0,12}\bth(?:at|is)(?:['’]?s| is| was)(?: actually| the (?:one|word) for)? ["“]?((?:to )?[a-z]+)["”]?\s*(?=[.,!?]|$)/i
+
+/** “kuthoma? no wait, that’s read”: the word of the lesson that a learner took for the one that is asked for. */
+export function onTakenBack({ context, builder, asked, message }: Heard): TurnBuilder | undefined {
+  const named = asked?.how === 'kikuyu' ? TAKES_BACK.exec(message)?.[1]?.toLowerCase() : undefined
+  const forms = named === undefined ? [] : formsOf(named).flatMap((form) => [form, `to ${form}`])
+  const found = forms.flatMap((form) => context.findByMeaning(form))
+  const word = context.lesson.words.find(({ id }) => found.some((other) => other.id === id) && mayBeTold(builder, id))
+  return word && again(context, builder, `${speak(word)} is ${meaningAtEnd(word)}`)
 }
 
 const TELLS_SOMEONE =

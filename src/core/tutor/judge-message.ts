@@ -88,9 +88,9 @@ export function createJudge(
   let course: AnswerIndex | undefined
   let findByMeaning: FindByMeaning | undefined
   let read: ReadMessage | undefined
-  const meant: FindByMeaning = (text, exactness) => {
+  const meant: FindByMeaning = (text, how) => {
     findByMeaning ??= createFindByMeaning(words, english.inEverydayWords)
-    return findByMeaning(text, exactness)
+    return findByMeaning(text, how)
   }
   const inFull = memoized(createInFull(shortTyping), ONE_TURN)
   const actOfText = new Map(Object.entries(suggestions).map(([act, text]) => [bareText(text), act as Act] as const))

@@ -62,8 +62,8 @@ function lettersSaid(context: LessonContext, message: string, gaps: number): Sai
     const letters = given[at] ?? (all.length === gaps ? all : undefined)
     const said = { letters: letters ?? given.findLast(Boolean) ?? [], beside: joinedAgain(division, others) }
     if (letters && (hasTilde(letters) || letters.length > 1 || !pleads(context, said.beside))) return said
-    // One letter may be an “I” or a “you”.
-    if (said.letters.length > 1) miscounted ??= said
+    // One plain letter may be an “I” or a “you”.
+    if (said.letters.length > 1 || hasTilde(said.letters)) miscounted ??= said
   }
   return lettersAtStart(message, gaps) ?? miscounted
 }
@@ -155,7 +155,7 @@ const PLAIN = /\b(?:an? |the )?(?:normal|ordinary|plain|regular|simple) (?=[iu]\
 
 /** Words for the places of the letters: “the first letter is …, the last one …”. */
 const PLACES =
-  /\b(?:(?:the |my )?(?:first|second|third|fourth|fifth|last|other|next|missing)(?: (?:gap|letters?|one|vowel)\b)*|(?:the )?(?:letters?|vowels?))(?: (?:is|are|just)\b)*/gi
+  /\b(?:is )?(?:(?:the |my )?(?:first|second|third|fourth|fifth|last|other|next|missing)(?: (?:gap|letters?|one|vowel)\b)*|(?:the )?(?:letters?|vowels?))(?: (?:is|are|just)\b)*/gi
 
 /** “ii, both with the little hat” */
 const ALL_MARKED =

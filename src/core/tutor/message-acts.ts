@@ -239,6 +239,7 @@ export interface NewsWords {
   /** They tell that learners doubt themselves. */
   readonly doubt: readonly string[]
   readonly sad: readonly string[]
+  readonly tired: readonly string[]
   readonly glad: readonly string[]
   readonly family: readonly string[]
   /** Other people to whom something may be said. */
@@ -259,13 +260,10 @@ export function newsIn(message: string, known: NewsWords): Remark | undefined {
   if (!has(known.speakers) || known.notTelling.includes(first)) return undefined
   if (has(known.doubt)) return 'doubt'
   if (has(known.sad) && has(known.glad)) return 'news'
-  return has(known.sad) && !LAUGHS.test(message)
-    ? 'sad-news'
-    : has(known.glad)
-      ? 'good-news'
-      : has(known.family)
-        ? 'family-news'
-        : 'news'
+  if (has(known.sad) && !LAUGHS.test(message)) return 'sad-news'
+  // “tired of this word” is no news.
+  if (has(known.tired) && !/\b(?:tired|weary)(?: \w+)? of\b/i.test(message)) return 'tired'
+  return has(known.glad) ? 'good-news' : has(known.family) ? 'family-news' : 'news'
 }
 
 /** Acts of a message about a Kikuyu word. */

@@ -17,23 +17,24 @@ export function answeredByPlace(
   context: LessonContext,
   builder: TurnBuilder,
   asked: Asked,
-  message: string,
+  text: string,
 ): TurnBuilder | LearnerRequest | undefined {
   if (!isAskedAs(asked, 'choose')) return undefined
+  const message = LONE_NUMBER.test(text) ? `option ${text.trim()}` : text
   const { options } = asked.exercise
   const isAnother = (id: string, place: number) => options.includes(id) && options[place] !== id
   const parts = partsOf(message, context.isInterjection)
   for (const division of [inSentences(parts), parts]) {
-    const places = division.map(({ text }) => placeIn(context, text, options))
+    const places = division.map((part) => placeIn(context, part.text, options))
     const at = places.findLastIndex((place) => place !== undefined)
-    if (at < 0 || division.slice(at + 1).some(({ text }) => takesBack(text))) continue
+    if (at < 0 || division.slice(at + 1).some((part) => takesBack(part.text))) continue
     const isUndecided = new Set(places.filter((place) => place !== undefined)).size > 1 && !CORRECTS.test(message)
-    const isOther = (text: string) =>
-      !isQuestion(text) &&
+    const isOther = (part: string) =>
+      !isQuestion(part) &&
       context
-        .read(text)
+        .read(part)
         .slots.mentions.some(({ entries }) => entries.some(({ word }) => isAnother(word.id, places[at]!)))
-    if (isUndecided || division.some(({ text, end }) => isOther(text + end))) return choose(context, builder, message)
+    if (isUndecided || division.some((part) => isOther(part.text + part.end))) return choose(context, builder, message)
     const tap = { kind: 'choose', wordId: options[places[at]!]!, turn: asked.exercise.turn } as const
     const others = [...division.keys()].filter((i) => places[i] === undefined)
     const heard = heardInWords(context, builder, message)
@@ -45,6 +46,9 @@ export function answeredByPlace(
   const isVague = isShort && OPTION.test(message) && !IS_WISH.test(message) && (act === 'answer' || confidence < SURE)
   return isVague ? choose(context, builder, message) : undefined
 }
+
+/** “2”: the buttons are numbered. */
+const LONE_NUMBER = /^\W*\d\W*$/
 
 const choose = (context: LessonContext, builder: TurnBuilder, message: string) =>
   askAgain(say(heardInWords(context, builder, message), 'Tap the one that you mean.'), context.lesson)

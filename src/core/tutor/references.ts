@@ -1,4 +1,4 @@
-import { looseFormOf } from '../answer/answer-index.ts'
+import { looseFormOf, type AnswerIndex } from '../answer/answer-index.ts'
 import type { Act } from '../dialogue/act.ts'
 import type { Mention } from '../dialogue/mentions.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
@@ -79,7 +79,7 @@ export function withReferences(
 
 /** Drops English that is spelled like Kikuyu: the meaning in “which part means "he"?”, and “haha” beside other words. */
 function withoutEnglish(
-  { isInterjection }: LessonContext,
+  { course, isInterjection }: LessonContext,
   slots: Understanding['slots'],
   message: string,
 ): Understanding['slots'] {
@@ -103,15 +103,22 @@ function withoutEnglish(
   const isPiece = (one: Mention) =>
     one.text.length <= LONGEST_PIECE && /\bthe ["“]?$/i.test(before(one)) && AS_PIECE.test(after(one))
   const mentions = slots.mentions.filter(
-    (one) => !isMeaning(one.text) && !isAside(one) && !isScattered(one) && !isOwned(one) && !isPiece(one),
+    (one) => !isMeaning(one.text) && !isAside(one) && !isScattered(course, one) && !isOwned(one) && !isPiece(one),
   )
   return mentions.length === slots.mentions.length ? slots : { ...slots, mentions }
 }
-/** Small English words that a course word would be if written as one: the “it u” of “is it u for you”. */
-const isScattered = ({ text, entries }: Mention) =>
-  /\s/.test(text) &&
-  text.split(/\s+/).every((word) => word.length < 3 || functionWords.has(word.toLowerCase())) &&
-  entries.every(({ word }) => !/\s/.test(word.kikuyu))
+/** Words that another word of the course would be if written as one: the “it u” of “is it u for you”, the “ni nii” that is no *-nini*. */
+function isScattered({ byLooseForm }: AnswerIndex, { text, entries }: Mention): boolean {
+  const parts = text.split(/\s+/)
+  const named = parts.flatMap((part) => byLooseForm.get(looseFormOf(part)) ?? [])
+  const isKnown = (part: string) =>
+    part.length < 3 || functionWords.has(part.toLowerCase()) || byLooseForm.has(looseFormOf(part))
+  return (
+    parts.length > 1 &&
+    parts.every(isKnown) &&
+    entries.every(({ word }) => !/\s/.test(word.kikuyu) && !named.some((other) => other.word.id === word.id))
+  )
+}
 const LONGEST_PIECE = 4
 const AS_PIECE =
   /^["”]? (?:(?:is |really )?(?:the |a )?(?:bit|beginning|ending|part|piece|prefix)|at the (?:beginning|end|front|start))\b/i

@@ -142,6 +142,11 @@ export const remarks = {
     'I like to hear that.',
     'Thank you for sharing that.',
   ],
+  tired: [
+    'That sounds like a long day. It’s good that you came all the same.',
+    'Then we keep it short: you can stop at any time, and the lesson is kept.',
+    'You’ve earned a rest. The lesson waits for you whenever you stop.',
+  ],
   'sad-news': [
     'I’m sorry to hear that.',
     'I’m sorry. That sounds hard.',

@@ -338,7 +338,8 @@ export function toldOf(
     // A doubtful “repeat” or “show the answer” is no complaint: “I’m just guessing from your hint”.
     const isOverlooked = part.understood.confidence >= SURE_OF_COMPLAINT && SAID_BEFORE.test(part.message)
     if (about === 'overlooked' && !isOverlooked) return told
-    if (about) return remark(told, remarks[about])
+    const isTired = about === 'heard-you' && newsIn(part.message, context.news) === 'tired'
+    if (about) return remark(told, remarks[isTired ? 'tired' : about])
     if (!asksSomething(part.message) && isInPassing(context, part)) return told
     const replied = replyTo(context, told, part)
     // No “I don’t know” after a statement: “sounds like a drug they warn you about”.

@@ -218,7 +218,7 @@ function missed(
   const noted = isForgotten ? tested(builder, asked, word.id, false) : builder
   const counted = remember(noted, { ...afterMissed(noted.memory, word.id), asked: tried })
   const next = isEased(context, tried, word)
-    ? ease(context, counted, tried, reason(context, counted, verdict))
+    ? ease(context, counted, tried, reason(context, counted, asked, verdict))
     : isShown(asked)
       ? atShownWord(context, counted, attempt)
       : atHiddenWord(context, counted, attempt)
@@ -261,12 +261,12 @@ function atShownWord(
       builder,
       `Nearly right. Look at the highlighted letters: ${speakMarked(word, near.form, near.differences)}. Try again.`,
     )
-  return say(builder, `${reason(context, builder, verdict)}Copy it exactly: ${speak(word)}.`)
+  return say(builder, `${reason(context, builder, asked, verdict)}Copy it exactly: ${speak(word)}.`)
 }
 
 function atHiddenWord(context: LessonContext, builder: TurnBuilder, { asked, verdict, typo }: Attempt): TurnBuilder {
   const what = typo?.what ?? (verdict.kind === 'nearly' ? 'one letter is off' : undefined)
-  if (what === undefined) return giveHint(context, builder, asked, reason(context, builder, verdict))
+  if (what === undefined) return giveHint(context, builder, asked, reason(context, builder, asked, verdict))
   const nearly = `Nearly right: ${what}. `
   return asked.misses === 1 ? say(builder, `${nearly}Try again.`) : giveHint(context, builder, asked, nearly)
 }
@@ -276,14 +276,20 @@ const typoOf = (verdict: Missed, message: string, word: Word) =>
   verdict.kind === 'wrong' && verdict.because === 'another-word' ? undefined : typoIn(message, word)
 
 /** Says that a try is wrong, with the meaning of another word that was typed; shows no new word of this lesson. */
-function reason(context: LessonContext, builder: TurnBuilder, verdict: Missed): string {
+function reason(context: LessonContext, builder: TurnBuilder, { how }: Asked, verdict: Missed): string {
   const notQuite = `${phrase.notQuite(chanceOf(builder.memory))} `
   if (verdict.kind !== 'wrong' || verdict.because !== 'another-word') return notQuite
   const { other } = verdict
   const own = context.lesson.words.find((word) => word.id === other.id)
-  if (!own) return `${notQuite}That is another Kikuyu word: it means “${other.english}”. `
+  const isEnglish = how === 'english'
+  if (!own)
+    return isEnglish
+      ? `${notQuite}“${other.english}” is another word. `
+      : `${notQuite}That is another Kikuyu word: it means “${other.english}”. `
   if (builder.memory.toTeach.includes(own.id))
-    return `${notQuite}That one means ${meaning(own)}, and comes later in this lesson. `
+    return isEnglish
+      ? `${notQuite}The word for ${meaning(own)} comes later in this lesson. `
+      : `${notQuite}That one means ${meaning(own)}, and comes later in this lesson. `
   return `${notQuite}${speak(own)} is ${meaningAtEnd(own)} `
 }
 

@@ -9,7 +9,7 @@ import { easedWith, notUnderstood, remarkOn, replies } from './act-replies.ts'
 import { difference } from './comparisons.ts'
 import { isFormOf } from './describe-word.ts'
 import { explained } from './explain-answer.ts'
-import { asksToLeaveTildes } from './fact-questions.ts'
+import { asksToLeaveTildes, onTakenBack } from './fact-questions.ts'
 import { confirmed, isConsent, putAgain, returned, withOutcome, withQuestion } from './follow-up.ts'
 import { withoutGivenAway } from './given-away.ts'
 import type { Asked, LessonState } from './lesson-state.ts'
@@ -220,7 +220,8 @@ function repliedByAct(whole: Heard, instead: string | undefined): TurnBuilder {
   const main = second ?? first
   const calm = remember(builder, { ...builder.memory, lost: 0 })
   const heard = main && understood.confidence < SURE_OF_PART ? { ...calm, understood: main.understood } : calm
-  if (first && second && first.understood.act !== 'glad')
+  const isTired = newsIn(message, context.news) === 'tired' && second?.understood.act === 'frustrated'
+  if (first && second && first.understood.act !== 'glad' && !isTired)
     return replyTo(context, asksAgain(replyTo(context, { ...heard, goesOn: true }, first)), second)
   const only = second ?? first ?? { message, understood }
   const { act, confidence } = only.understood
@@ -270,7 +271,9 @@ function repliedByWording(whole: Heard): TurnBuilder | undefined {
   // “also” parts a sentence, too.
   const isOne = sentences.length < 2 || !/[.!?;\n]\s/.test(message.trim())
   const atOnce =
-    isOne || asksToLeaveTildes(message) ? answeredByWording(whole) : (onSpeaker(whole) ?? hintOnPlace(whole))
+    isOne || asksToLeaveTildes(message)
+      ? answeredByWording(whole)
+      : (onSpeaker(whole) ?? hintOnPlace(whole) ?? onTakenBack(whole))
   if (sentences.length < 2 || atOnce) return atOnce
   for (const text of questionsIn(message)) {
     const heard = partOf(whole, withLetter(context, sentences, text))

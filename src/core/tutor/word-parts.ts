@@ -181,7 +181,7 @@ const PERSON =
 
 /** “w = you, ny = i?”, “does the w mean you” */
 const LETTERS_FOR_PERSON =
-  /(?<![\p{L}’'])(?!(?:an?|as|do|go|he|i|if|is|it|me|my|no|of|or|so|to|u|we) )["“'‘]?\p{L}{1,2}-?["”'’]? ?(?:=|means?|stands for|(?:is )?the (?:bit|part|piece) (?:for|that (?:means|says))) ?["“'‘]?(?:he|i|me|she|they|we|you)\b/iu
+  /(?<![\p{L}’'])(?!(?:an?|as|do|go|he|i|if|is|it|me|my|no|of|ok|or|so|to|u|we) )["“'‘]?\p{L}{1,2}-?["”'’]? ?(?:at the (?:beginning|end|front|start) )?(?:=|is|means?|stands for|(?:is )?the (?:bit|part|piece) (?:for|that (?:means|says))) ?["“'‘]?(?:he|i|me|she|they|we|you)\b/iu
 
 /** “Which part of the word means "I"?”: a verb shows it at its beginning. */
 export function onPerson({ context, builder, message }: Heard): TurnBuilder | undefined {
