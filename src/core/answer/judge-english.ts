@@ -122,13 +122,17 @@ function misspelled(answer: string, candidates: readonly Candidate[]): EnglishVe
     const plain = meaning.letters.map(({ letter }) => letter).join('')
     const [typo, second] = editsBetween(plain, typed, eachIsOne(plain, typed), 1)?.edits() ?? []
     if (!typo || second) continue
-    if (!typo.places.every((index) => wordLength(meaning, index) > 5)) continue
+    // “hapy” can only be “happy”, shorter than words are that differ from another one in a letter.
+    const shortest = undoubled(plain) === undoubled(typed) ? 5 : 6
+    if (!typo.places.every((index) => wordLength(meaning, index) >= shortest)) continue
     const differences = differencesAt(meaning, typo.places)
     const verdict = { kind: 'right', how: 'typo', form: meaning.text, differences } as const
     return homonym ? { ...verdict, other: homonym.word } : verdict
   }
   return undefined
 }
+
+const undoubled = (letters: string) => letters.replace(/([bcdfgklmnprstz])\1/g, '$1')
 
 function wordLength({ letters }: Meaning, index: number): number {
   return letters.filter(({ word }) => word === letters[index]?.word).length

@@ -351,7 +351,7 @@ export function toldOf(
 
 /** “I’ve just said that” */
 const SAID_BEFORE =
-  /\b(?:again|already|answered|correct|counts?|did|just|mistake|right|same|told|twice|wrong|i (?:said|typed|wrote|was|have|gave|put|meant))\b/i
+  /\b(?:again|already|answered|correct|counts?|did|mistake|right|same|told|twice|wrong|i (?:said|typed|wrote|was|have|gave|put|meant))\b/i
 
 /** How sure it must be that an answer was overlooked. */
 const SURE_OF_COMPLAINT = 0.85

@@ -269,22 +269,28 @@ function repliedByWording(whole: Heard): TurnBuilder | undefined {
   const { context, builder, message, understood } = whole
   const sentences = sentencesOf(message)
   // “also” parts a sentence, too.
-  const isOne = sentences.length < 2 || !/[.!?;\n]\s/.test(message.trim())
-  const atOnce =
-    isOne || asksToLeaveTildes(message)
-      ? answeredByWording(whole)
-      : (onSpeaker(whole) ?? hintOnPlace(whole) ?? onTakenBack(whole))
+  const isOne = sentences.length < 2 || !/[.!?;\n]\s/.test(message.trim()) || asksToLeaveTildes(message)
+  const atOnce = isOne ? answeredByWording(whole) : undefined
   if (sentences.length < 2 || atOnce) return atOnce
-  for (const text of questionsIn(message)) {
-    const heard = partOf(whole, withLetter(context, sentences, text))
-    if (!answeredByWording(heard)) continue
-    const courtesy = sentences.find((other) => other !== text && isSaid(context.read(other)))
+  const questions = questionsIn(message).map((text) => partOf(whole, withLetter(context, sentences, text)))
+  const heard = questions.find((question) => answeredByWording(question))
+  if (heard && questions.length === 2 && questions.every(isInPassing)) {
+    const parts = questions.map((question) => ({ message: question.message, understood: question.understood }))
+    return askOnceMore(asksAgain(toldOf(context, { ...builder, goesOn: true }, parts, message)), context.lesson)
+  }
+  const inAll = isOne ? undefined : (onSpeaker(whole) ?? hintOnPlace(whole) ?? onTakenBack(whole))
+  if (inAll) return inAll
+  if (heard) {
+    const courtesy = sentences.find((other) => other !== heard.message && isSaid(context.read(other)))
     const said = courtesy === undefined ? undefined : context.read(courtesy)
     const before = said && replyTo(context, { ...builder, goesOn: true }, { message: courtesy!, understood: said })
     return answeredByWording(before ? { ...heard, builder: asksAgain(before) } : heard)
   }
   return understood.slots.mentions.length > 1 ? answeredByWording(whole) : undefined
 }
+
+const isInPassing = (question: Heard) =>
+  inPassing.has(question.understood.act) || answeredByWording(question) !== undefined
 
 const isSaid = ({ act, confidence }: Understanding) =>
   smallTalk.has(act) && act !== 'glad' && confidence >= SURE_OF_GOODBYE
