@@ -717,3 +717,85 @@ test('a wrong meaning is not called a Kikuyu word', () => {
     expect(reply).not.toContain('Kikuyu word')
   }
 })
+
+describe('both of two questions get a reply', () => {
+  test.each([
+    [
+      'lesson1',
+      'thii-na-wega-goodbye',
+      'is ngatho a noun? and how would i say thank you very much?',
+      [/is “thanks”/, /Nĩ wega mũno/],
+    ],
+    [
+      'lesson7',
+      'gukena-be-happy',
+      'whats dont be afraid? also why gw and not gu here',
+      [/Ndũgetigĩre/, /Before k, t, th and c/],
+    ],
+    [
+      'lesson1',
+      'thii-na-wega-goodbye',
+      "ok so what do i say if im the one leaving? also how do you even pronounce thii, like 'the'?",
+      [/Tigwo na wega/, /\*thiĩ\* \(dhee-ay\)/],
+    ],
+  ] as const)('in %s for %s: “%s”', (id, wordId, message, expected) => {
+    const reply = replyTo(id, 'kikuyu', wordId, message)
+    for (const told of expected) expect(reply).toMatch(told)
+  })
+
+  test('but a wish beside a question is met alone', () => {
+    const reply = replyTo('lesson1', 'kikuyu', 'thii-na-wega-goodbye', 'what is the plural? and can we go on?')
+    expect(reply).toMatch(/^We’ll come back to it\./)
+  })
+})
+
+describe('questions about letters and beginnings are read by their wording', () => {
+  test.each([
+    [
+      'lesson1',
+      'thii-na-wega-goodbye',
+      'but why c = sh? in swahili its ch i think',
+      /^Why it is so, I don’t know\. Say c like/,
+    ],
+    ['lesson1', 'thii-na-wega-goodbye', 'why is the tilde there, is it nasal like portuguese?', /not nasal/],
+    ['lesson1', 'thii-na-wega-goodbye', 'what does the m in mwega do', /^\*mũ-\*/],
+    [
+      'lesson1',
+      'thii-na-wega-goodbye',
+      "what's the th for",
+      /notes on the grammar don’t say|don’t know that|nothing sure/,
+    ],
+    ['lesson7', 'kurakara-be-angry', 'does ku- become gu- before t too?', /Before k, t, th and c/],
+    ['lesson7', 'kurakara-be-angry', 'why does k turn into g before k thats so weird', /Before k, t, th and c/],
+    [
+      'lesson7',
+      'kurakara-be-angry',
+      'can u break down nindirakena for me?',
+      /smaller parts|take that one apart|sure on its parts/,
+    ],
+    ['lesson16', 'ruciini-tene-early-in-the-morning', 'is gĩtema from a verb "to cut"?', /“is cutting”/],
+  ] as const)('in %s for %s: “%s”', (id, wordId, message, expected) => {
+    expect(replyTo(id, 'kikuyu', wordId, message)).toMatch(expected)
+  })
+})
+
+test('laughter is no try at a word', () => {
+  for (const message of ['haha', 'hahaha!!', 'lol'])
+    expect(turnFor('lesson7', 'kikuyu', 'gukena-be-happy', message).events).toEqual([])
+})
+
+test('a greeting in other words is the meaning of a greeting', () => {
+  for (const message of ['hows it going', 'nice, thats cool. how are things', 'hello, how is it going?'])
+    expect(replyTo('lesson1', 'english', 'uhoro-waku-hello', message)).toMatch(PRAISE)
+})
+
+test('a meaning that lacks one of two equal letters counts', () => {
+  expect(replyTo('lesson7', 'english', 'gukena-be-happy', 'to be hapy')).toMatch(PRAISE)
+  const beside = replyTo(
+    'lesson7',
+    'english',
+    'gukena-be-happy',
+    'to be hapy. btw why is it gwi- and not gu- for afraid?',
+  )
+  expect(beside).toMatch(PRAISE)
+})

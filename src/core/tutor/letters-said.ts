@@ -49,7 +49,8 @@ interface Said {
  */
 function lettersSaid(context: LessonContext, message: string, gaps: number): Said | undefined {
   const isMarked = message.split(/[.!?] /).some((text) => ALL_MARKED.test(text) && !ASKS_OR_DOUBTS.test(text))
-  const typed = isMarked ? message.replace(ALL_MARKED, '').replace(LETTER_GROUP, withTildes) : message
+  const said = message.replace(MARK_AFTER, '$1 ')
+  const typed = isMarked ? said.replace(ALL_MARKED, '').replace(LETTER_GROUP, withTildes) : said
   const parts = partsOf(composeTildes(typed), context.isInterjection)
   let miscounted: Said | undefined
   for (const division of [inSentences(parts), parts]) {
@@ -60,10 +61,10 @@ function lettersSaid(context: LessonContext, message: string, gaps: number): Sai
     const others = [...division.keys()].filter((i) => !given[i])
     const all = given.flatMap((letters) => letters ?? [])
     const letters = given[at] ?? (all.length === gaps ? all : undefined)
-    const said = { letters: letters ?? given.findLast(Boolean) ?? [], beside: joinedAgain(division, others) }
-    if (letters && (hasTilde(letters) || letters.length > 1 || !pleads(context, said.beside))) return said
+    const found = { letters: letters ?? given.findLast(Boolean) ?? [], beside: joinedAgain(division, others) }
+    if (letters && (hasTilde(letters) || letters.length > 1 || !pleads(context, found.beside))) return found
     // One plain letter may be an “I” or a “you”.
-    if (said.letters.length > 1 || hasTilde(said.letters)) miscounted ??= said
+    if (found.letters.length > 1 || hasTilde(found.letters)) miscounted ??= found
   }
   return lettersAtStart(message, gaps) ?? miscounted
 }
@@ -74,6 +75,9 @@ const LETTER_GROUP = /(?<![\p{L}’'])[iu]+(?![\p{L}’'])(?! (?!and\b)\p{L}{2})
 const withTildes = (letters: string) => letters.replace(/[iu]/gi, (letter) => composeTildes(`~${letter}`))
 
 const hasTilde = (letters: readonly string[]) => letters.some((letter) => /[ĩũ]/.test(letter))
+
+/** “i? with the squiggle on top” */
+const MARK_AFTER = /\b([iu])[?.!,]+ (?=with (?:an? |the )?(?:accent|curl|hat|mark|squiggle|tilde|wave)\b)/gi
 
 /** “ĩ. Actually no.” */
 const TAKES_BACK = /^(?:(?:actually|no|wait|hmm?),? ?)+$/i

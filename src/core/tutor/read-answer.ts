@@ -120,11 +120,18 @@ function readWord(context: LessonContext, asked: Asked, message: string): Readin
   const form = relatedFormIn(word, message)
   if (form) return { kind: 'related', form }
   if (judgeMeaning(context, word, message).kind === 'right') return ownEnglish(context, asked, message)
+  if (isLaughter(message)) return { kind: 'request', understood: { ...context.read(message), act: 'glad' } }
   return (
     triedAlone(context, asked, message) ??
     usedInSentence(context, word, message) ??
     readMissed(context, judging, word, message, verdict)
   )
+}
+
+/** “haha” is a word of the course, too. */
+function isLaughter(message: string): boolean {
+  const words = message.split(/[^\p{L}]+/u).filter(Boolean)
+  return words.length > 0 && words.every((word) => /^(?:(?:ha){2,}h?|hehe|lol|lmao)$/i.test(word))
 }
 
 /**

@@ -63,7 +63,9 @@ export function onPart(heard: Heard): TurnBuilder | undefined {
   const { context, builder, asked, message, understood } = heard
   const { mentions, english } = understood.slots
   if (mentions.length > 0 || (english && english.words.length > 0)) return undefined
-  const wanted = englishWords(message).filter((word) => !functionWords.has(word))
+  // “is gĩtema from a verb "to cut"?”: a part in another form.
+  const isEnglish = (word: string) => !functionWords.has(word) && context.course.english.isEnglishWord(word)
+  const wanted = englishWords(message).filter(isEnglish)
   const recent = wordsToTell(heard, asked?.wordId, builder.memory.judged?.wordId)
   for (const word of wanted.length > 0 && wanted.length <= MOST_WORDS_OF_A_PART ? recent : []) {
     const part = notesOf(context.lesson, word.id)?.parts?.find((one) => isMeant(one, wanted))
@@ -95,7 +97,7 @@ function isMeant({ english }: Usage, wanted: readonly string[]): boolean {
   return own.length > 0 && own.every(isNamed) && others.every((word) => TALK_OF_PARTS.has(word))
 }
 const TALK_OF_PARTS: ReadonlySet<string> = new Set(
-  'bit both call chunk half kikuyu mean meaning means must part piece say said translate translation two whats which word words'.split(
+  'bit both call chunk half kikuyu mean meaning means must part piece say said translate translation two verb whats which word words'.split(
     ' ',
   ),
 )
@@ -107,6 +109,7 @@ const PIECE = /(["“*]|(?<!\p{L})-)?(?<!\p{L})([\p{L}']{2,12})(["”*-]?)/gu
 export function onPiece(heard: Heard): TurnBuilder | undefined {
   const { context, builder, asked, message, understood } = heard
   const { mentions, english } = understood.slots
+  if (CHANGES.test(message)) return undefined
   const found = [...composeTildes(message).matchAll(PIECE)].map(([, before, text = '', after]) => {
     const isCut = before === '-' || after === '-'
     return { text: looseFormOf(text), isCut, isNamed: isCut || (before && after) || /[ĩũ]/i.test(text) }
@@ -138,6 +141,9 @@ export function onPiece(heard: Heard): TurnBuilder | undefined {
   }
   return undefined
 }
+
+/** “does ku- become gu- before t too?” is about more than one word. */
+const CHANGES = /\b(?:becomes?|turns? (?:in)?to|changes? (?:in)?to)\b/i
 
 /** “which bit of it is the me?”, “the teithia part is help, right?”, “where is "me" in it?” */
 const ASKS_PIECE =

@@ -46,7 +46,13 @@ import { lineOnLetter, spelling, wordMeant } from './word-replies.ts'
 /** The reply to a message or a part of one; undefined where the wording settles nothing. */
 export function answeredByWording(heard: Heard): TurnBuilder | undefined {
   const { message, understood } = heard
-  const settled = onGlosses(heard) ?? onFact(heard) ?? onTildePlace(heard) ?? onRespelling(heard)
+  const settled =
+    onGlosses(heard) ??
+    onFact(heard) ??
+    onTildePlace(heard) ??
+    onNasal(heard) ??
+    onUseOfPiece(heard) ??
+    onRespelling(heard)
   if (settled) return settled
   const isOnSound = understood.act === 'how-to-type' && SOUND.test(message) && !TYPES.test(message)
   const isOther = understood.confidence >= SURE_OF_OTHER && !aboutLanguage.has(understood.act) && !isOnSound
@@ -128,6 +134,23 @@ function onPrefix(heard: Heard): TurnBuilder | undefined {
   return note && noted(context, builder, note, 'no-grammar')
 }
 
+/** “is the tilde nasal, like in Portuguese?” */
+const onNasal = ({ context, builder, message }: Heard): TurnBuilder | undefined =>
+  /\bnasal/i.test(message) ? noted(context, builder, grammarAbout(context.language, 'nasal'), 'no-grammar') : undefined
+
+const USE_OF_PIECE =
+  /\bwhat(?:['’]?s| is| does) the ["“‘]?(\p{L}{1,2})["”’]? (?:in \p{L}+ )?(?:do(?:es|ing)?|(?:there )?for)\b/iu
+
+/** “what does the m in mwega do?” */
+function onUseOfPiece({ context, builder, message }: Heard): TurnBuilder | undefined {
+  const piece = withoutTildes(USE_OF_PIECE.exec(message)?.[1]?.toLowerCase() ?? '')
+  if (piece === '') return undefined
+  const note = grammarAbout(context.language, `begin ${piece}`)
+  // The note on all beginnings says nothing of this one.
+  const isOnIt = note !== undefined && withoutTildes(note.text).includes(`*${piece}`)
+  return noted(context, builder, isOnIt ? note : undefined, 'no-grammar')
+}
+
 /** “which of the two i's has the tilde?”, “where does the squiggle go” */
 const ASKS_PLACE =
   /\b(?:where (?:are|do|does|goes|is)|which (?:letters?|of (?:the|these|those)|ones?|vowels?)\b[^.?!,]{0,20}\b(?:gets?|has|have|takes?))\b[^.?!]{0,20}\b(?:accents?|squiggl\w*|tildes?|wiggl\w*|(?:a|the) (?:hats?|marks?))\b(?! (?:come|from))/i
@@ -156,11 +179,15 @@ function linePlacing(marked: readonly string[], all: number): string {
 
 const SOUND = /\b(?:as in|sounds?|said|say|saying|pronounc\w*|noise|read|rhymes?|rhyming|like|spoken|speak)\b/i
 const LETTERS_AT_MOST = 3
+/** “c = sh” */
+const EQUATED = /(?<![\p{L}’'])\p{L}{1,2} ?= ?\p{L}{1,3}(?![\p{L}’'])/u
+const WHY = /^\W*(?:(?:and|but|so|ok(?:ay)?) )*why\b/i
+const NO_REASON = 'Why it is so, I don’t know. '
 
 function onLetter(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message } = heard
   const isCompared = BESIDE_PLAIN.test(message)
-  if (!SOUND.test(message) && !isCompared) return undefined
+  if (!SOUND.test(message) && !isCompared && !EQUATED.test(message)) return undefined
   // “like I said” names no i.
   const letter = letterAbout(context.language, message.replace(/\b(?:as|like) i said\b/gi, ' ').replace(PRONOUN, ' '))
   // Two letters, ĩ and ũ are hardly ever meant as a word: “how should I say th in gũthiĩ?”.
@@ -176,7 +203,9 @@ function onLetter(heard: Heard): TurnBuilder | undefined {
   const isChoice = /\bor\b/i.test(message)
   const isClaimed =
     !isChoice && (isYesOrNo(message) || endsAsQuestion(message) || /^\W*so\b|\bis the \S{1,3} like\b/i.test(message))
-  return again(context, builder, `${isClaimed ? verdictOn(letter, others, message) : ''}${lineOnLetter(letter)}`)
+  const isWhy = WHY.test(message)
+  const verdict = isClaimed && !isWhy ? verdictOn(letter, others, message) : ''
+  return again(context, builder, `${isWhy ? NO_REASON : verdict}${lineOnLetter(letter)}`)
 }
 
 /** “the hard g in ngatho”: the letters that the named letter is a part of in the word. */

@@ -130,6 +130,9 @@ const OF_THING = /\bmade (?:from|of|out of|with)\b/i
 export function literal(heard: Heard): TurnBuilder {
   if (OF_THING.test(heard.message) && wordMeant(heard)?.nounClass)
     return askOnceMore(remark(heard.builder, remarks['no-fact']), heard.context.lesson)
+  // A form that the notes do not hold: “can you break down nindirakena?”
+  if (heard.understood.slots.mentions.length === 0 && namesUnknown(heard.context, heard.message))
+    return askOnceMore(remark(heard.builder, remarks['no-parts']), heard.context.lesson)
   return aboutWord((word, { context }) => {
     const notes = notesOf(context.lesson, word.id)
     if (!notes?.parts && !notes?.literal)
