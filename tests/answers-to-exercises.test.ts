@@ -240,6 +240,7 @@ describe('options named by their place', () => {
     [`not the ${wrong} one`, /^Tap the one that you mean\./],
     ['is this the last one?', /left to say/],
     [`what was the ${wrong} one again?`, /is “/],
+    [`the ${wrong} one - what does it mean?`, /is “/],
   ])('are no answers in “%s”', (message, expected) => {
     const turn = choice(message)
     expect(turn.text).toMatch(expected)
@@ -253,6 +254,8 @@ describe('pairs that a message matches', () => {
   test.each([
     'metha is table, giti is chair, uriri is bed and ibuku is book',
     'Table is metha, chair is gĩtĩ, bed is ũrĩrĩ, book is ibuku.',
+    'metha - table, giti - chair, uriri - bed, ibuku - book',
+    'metha: table, giti: chair, uriri: bed, ibuku: book',
   ])('all count: “%s”', (message) => {
     const turn = matching(message)
     expect(turn.text).toMatch(/^Correct! .*(?:four|pairs)/i)
@@ -263,6 +266,13 @@ describe('pairs that a message matches', () => {
     const turn = matching('metha = table, giti = chair, uriri = bed, ibuku = book. How many people speak Kikuyu?')
     expect(turn.text).toMatch(/seven million/)
     expect(tested(turn)).toHaveLength(4)
+  })
+
+  test('are told which of them are right where some are not', () => {
+    const turn = matching('metha is table, giti is chair, uriri is book and ibuku is bed')
+    expect(turn.text).toMatch(/^Right so far: \*metha\* \([^)]+\), \*gĩtĩ\* \([^)]+\)\. The others are mixed up\./)
+    expect(tested(turn)).toEqual([])
+    expect(turn.memory.asked?.exercise?.kind).toBe('match')
   })
 
   test('do not all count if one of them is wrong or missing', () => {

@@ -37,8 +37,13 @@ export function answeredByPlace(
     if (isUndecided || division.some((part) => isOther(part.text + part.end))) return choose(context, builder, message)
     const tap = { kind: 'choose', wordId: options[places[at]!]!, turn: asked.exercise.turn } as const
     const others = [...division.keys()].filter((i) => places[i] === undefined)
+    const beside = joinedAgain(division, others)
+    if (ASKS_ABOUT_IT.test(beside)) {
+      const asking = beside.replace(/\b(?:it|that)\b/i, OPTION.exec(division[at]!.text)?.[0] ?? '')
+      return { context, builder, message: asking, understood: context.read(asking) }
+    }
     const heard = heardInWords(context, builder, message)
-    return answeredInWords(context, heard, asked, tap, joinedAgain(division, others))
+    return answeredInWords(context, heard, asked, tap, beside)
   }
   // “not the first one”, “the middle one” of four
   const { act, confidence } = context.read(message)
@@ -52,6 +57,10 @@ const LONE_NUMBER = /^\W*\d\W*$/
 
 const choose = (context: LessonContext, builder: TurnBuilder, message: string) =>
   askAgain(say(heardInWords(context, builder, message), 'Tap the one that you mean.'), context.lesson)
+
+/** “the first one - what does it mean?” */
+const ASKS_ABOUT_IT =
+  /\bwhat (?:does (?:it|that) mean|is (?:it|that))\b|\bhow (?:do|does|would) \w+ (?:pronounce|read|say) (?:it|that)\b/i
 
 const CORRECTS = /\b(?:actually|mean|no|not|sorry|wait)\b/i
 const MOST_WORDS_OF_A_CHOICE = 4

@@ -1,16 +1,17 @@
 import { judgeKikuyu } from '../answer/judge.ts'
 import { joinedAgain, partsOf, type MessagePart } from '../dialogue/message-parts.ts'
 import { testedPairs } from './answer-exercise.ts'
-import { proceed } from './flow.ts'
+import { askAgain, proceed } from './flow.ts'
 import type { Asked } from './lesson-state.ts'
 import { judgeMeaning } from './read-whole.ts'
 import type { LearnerRequest } from './reply-to-answer.ts'
+import { speak } from './speak.ts'
 import { heardInWords, isAskedAs } from './tap-in-words.ts'
-import { wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
+import { say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 
 /**
  * Replies to a message that says which words and meanings of the open exercise go together: “metha is table, giti is chair, …”.
- * Undefined unless it has all pairs, and all of them are right.
+ * Where some of the pairs are wrong, it says which are right. Undefined unless the message has a pair for each word.
  */
 export function answeredWithPairs(
   context: LessonContext,
@@ -19,14 +20,20 @@ export function answeredWithPairs(
   message: string,
 ): TurnBuilder | LearnerRequest | undefined {
   if (!isAskedAs(asked, 'match')) return undefined
-  const parts = partsOf(message.replace(JOINED, ', '), context.isInterjection)
+  const parts = partsOf(message.replace(SIGNS, ' = ').replace(JOINED, ', '), context.isInterjection)
   const pairedIn = parts.map(({ text }) => asked.exercise.words.find((id) => isPair(context, id, text)))
-  if (!asked.exercise.words.every((id) => pairedIn.includes(id))) return undefined
+  const { words } = asked.exercise
+  if (!words.every((id) => pairedIn.includes(id))) {
+    const isMixed = parts.length === words.length && parts.every(({ text }) => isAnyPair(context, words, text))
+    if (!isMixed) return undefined
+    const right = words.filter((id) => pairedIn.includes(id)).map((id) => speak(wordOf(context.lesson, id)))
+    const told =
+      right.length === 0 ? 'None of these go together.' : `Right so far: ${right.join(', ')}. The others are mixed up.`
+    return askAgain(say(heardInWords(context, builder, message), told), context.lesson)
+  }
   const claimsMore = ({ text }: MessagePart) =>
     text.search(LINKS) >= 0 &&
-    context
-      .read(text)
-      .slots.mentions.some(({ entries }) => entries.some(({ word }) => asked.exercise.words.includes(word.id)))
+    context.read(text).slots.mentions.some(({ entries }) => entries.some(({ word }) => words.includes(word.id)))
   if (parts.some((part, i) => pairedIn[i] === undefined && claimsMore(part))) return undefined
   if (new Set(pairedIn).size < pairedIn.filter(Boolean).length) return undefined
   const replied = testedPairs(context, heardInWords(context, builder, message), asked, [])
@@ -37,18 +44,32 @@ export function answeredWithPairs(
     : proceed(context, replied, asked.wordId)
 }
 
+/** “metha - table”, “metha: table” */
+const SIGNS = /(?<=\p{L}) ?(?:[=:]| [-–—]+>?| →) ?(?=\p{L})/gu
+
 const JOINED = /,? and (?=\p{L}+(?: \p{L}+){0,3} (?:is|means|goes with|=) )/giu
 
 const LINKS = / (?:is|means|goes with|with|=) /gi
 
 /** True for “metha is table” and “table is metha”. */
-function isPair(context: LessonContext, id: string, text: string): boolean {
-  const word = wordOf(context.lesson, id)
-  const isSaid = (kikuyu: string, english: string) =>
-    judgeKikuyu(kikuyu, word, context.course, { tildesCount: context.tildesCount }).kind === 'right' &&
-    judgeMeaning(context, word, english).kind === 'right'
-  return [...text.matchAll(LINKS)].some(({ index, 0: link }) => {
+const isPair = (context: LessonContext, id: string, text: string): boolean =>
+  sidesOf(text).some(([one, other]) => isKikuyu(context, id, one) && isMeaning(context, id, other))
+
+/** True for any of the words beside the meaning of any of them. */
+const isAnyPair = (context: LessonContext, ids: readonly string[], text: string): boolean =>
+  sidesOf(text).some(
+    ([one, other]) => ids.some((id) => isKikuyu(context, id, one)) && ids.some((id) => isMeaning(context, id, other)),
+  )
+
+/** What stands on both sides of each link in a text, in both orders. */
+const sidesOf = (text: string): (readonly [string, string])[] =>
+  [...text.matchAll(LINKS)].flatMap(({ index, 0: link }) => {
     const [one, other] = [text.slice(0, index), text.slice(index + link.length)]
-    return isSaid(one, other) || isSaid(other, one)
+    return [[one, other] as const, [other, one] as const]
   })
-}
+
+const isKikuyu = ({ lesson, course, tildesCount }: LessonContext, id: string, text: string) =>
+  judgeKikuyu(text, wordOf(lesson, id), course, { tildesCount }).kind === 'right'
+
+const isMeaning = (context: LessonContext, id: string, text: string) =>
+  judgeMeaning(context, wordOf(context.lesson, id), text).kind === 'right'
