@@ -50,6 +50,10 @@ const cuesOfRequests: ReadonlyMap<Act, RegExp> = new Map<Act, RegExp>([
     'literal',
     /\b(?:apart|bits?|break\w*|built|chunks?|cut|each|first|half|inside|itself|literal\w*|made|mean\w*|parts?|pieces?|root|say\w*|second|split|stem|translat\w*|words?)\b/i,
   ],
+  [
+    'meaning',
+    /\b(?:clue\w*|define|definition|english|explain|is what|mean\w*|saying|sense|stands? for|translat\w*|understand|(?:what|wat)(?: ?['’]?s| is| was| am| are| had| were| do| does| did| about| the)|wh?ats|(?:is|was|does) (?:it|that|this))\b/i,
+  ],
   ['own-name', /^[^"“]*\b(?:names?|name['’]?s|call(?:s|ed)? me|goes? by|i['’]?m|im|i am|me|this is|meet|it['’]?s)\b/i],
   [
     'progress',

@@ -310,8 +310,12 @@ function afterComplaint(request: LearnerRequest): TurnBuilder | undefined {
       asksAgain(toldOf(context, { ...builder, goesOn: true }, [complaint, ...asked], message)),
       context.lesson,
     )
-  return understood.act === 'contest' ? remarkOn('misread')({ ...request, asked: builder.memory.asked }) : undefined
+  const isAll = understood.act === 'contest' || NAMES_NO_QUESTION.test(message)
+  return isAll ? remarkOn('misread')({ ...request, asked: builder.memory.asked }) : undefined
 }
+
+/** “you skipped my other question” */
+const NAMES_NO_QUESTION = /\b(?:answer(?:ed)?(?: me)?|asked|meant|question|something else)\W*$/i
 
 /** Praises a word of the lesson that is typed after the lesson's end. */
 function triedAfterTheEnd(context: LessonContext, builder: TurnBuilder, message: string): TurnBuilder | undefined {
