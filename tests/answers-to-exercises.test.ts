@@ -46,7 +46,7 @@ describe('missing letters in words', () => {
   })
 
   test.each([
-    ['u u? and what is the other u then', /Only the tildes are missing: tap ĩ or ũ/],
+    ['u u? and what is the other u then', /Only one tilde is missing: tap ĩ or ũ/],
     ['i u. is that right?', /1 of 2 letters is right/],
     ['i think it is u and i', /None of the letters is right yet/],
   ])('are judged when they are wrong: “%s”', (message, expected) => {
@@ -94,6 +94,23 @@ describe('missing letters in words', () => {
       /^2 letters are missing, and you gave 1\./,
     )
     expect(tested(turnIn('lesson1', 'fill', 'wi-mwega-are-you-well', message))).toEqual([true])
+  })
+
+  test('may have their mark in a sentence of its own', () => {
+    const message = 'i? with the squiggle on top. why does that i sound like "ay" tho'
+    expect(tested(turnIn('lesson1', 'fill', 'wi-mwega-are-you-well', message))).toEqual([true])
+  })
+
+  test.each(['ĩ? skip', 'ĩ? I give up', 'ĩ. can you give me a hint?'])(
+    'that are too few give way to a wish: “%s”',
+    (message) => {
+      const turn = turnIn('lesson9', 'fill', 'giti-chair', message)
+      expect(turn.text).not.toMatch(/letters are missing/)
+    },
+  )
+
+  test('that lack one tilde are told so', () => {
+    expect(turnIn('lesson18', 'fill', 'maitu-mother', 'iu').text).toMatch(/Only one tilde is missing/)
   })
 
   test('that are wrong beside a wish give way to it', () => {
@@ -223,8 +240,9 @@ describe('options named by their place', () => {
     expect(tested(choice(`${number === 1 ? 2 : 1}.`))).toEqual([false])
   })
 
-  test('a number is a meaning where an option has it', () => {
-    expect(tested(turnIn('lesson4', 'choose-english', 'igiri-two', '2'))).toEqual([true])
+  test('a number is a meaning in a lesson on numbers', () => {
+    const turns = ['1', '2', '3', '4'].map((number) => turnIn('lesson4', 'choose-english', 'ithatu-three', number))
+    expect(turns.map(tested)).toEqual([[], [], [true], []])
   })
 
   test('are asked for again if a message names two', () => {

@@ -122,8 +122,9 @@ function misspelled(answer: string, candidates: readonly Candidate[]): EnglishVe
     const plain = meaning.letters.map(({ letter }) => letter).join('')
     const [typo, second] = editsBetween(plain, typed, eachIsOne(plain, typed), 1)?.edits() ?? []
     if (!typo || second) continue
-    // “hapy” can only be “happy”, shorter than words are that differ from another one in a letter.
-    const shortest = undoubled(plain) === undoubled(typed) ? 5 : 6
+    // Shorter words often differ from another word in one letter, but “hapy” can only be “happy”.
+    const isUndoubled = typed.length < plain.length && undoubled(plain) === undoubled(typed)
+    const shortest = isUndoubled ? 5 : 6
     if (!typo.places.every((index) => wordLength(meaning, index) >= shortest)) continue
     const differences = differencesAt(meaning, typo.places)
     const verdict = { kind: 'right', how: 'typo', form: meaning.text, differences } as const
@@ -132,7 +133,8 @@ function misspelled(answer: string, candidates: readonly Candidate[]): EnglishVe
   return undefined
 }
 
-const undoubled = (letters: string) => letters.replace(/([bcdfgklmnprstz])\1/g, '$1')
+/** One letter for each pair of equal consonants. */
+const undoubled = (letters: string) => letters.replace(/([b-df-hj-np-tv-z])\1/g, '$1')
 
 function wordLength({ letters }: Meaning, index: number): number {
   return letters.filter(({ word }) => word === letters[index]?.word).length
@@ -140,7 +142,7 @@ function wordLength({ letters }: Meaning, index: number): number {
 
 const OPENING = /^(?:and|but) /
 /** "That one is two" names no other number. */
-const THAT_ONE = /\b(this|that) one(?= (?:is|was|means|must|would)\b)/g
+const THAT_ONE = /\b(this|that) one(?= (?:is|was|means|must|would)\b|$)/g
 
 /** "I think it means tree": plain words around the meaning, which is neither denied nor beside another meaning. */
 function inSentence(

@@ -143,7 +143,7 @@ function whyNot({ lesson }: InLesson, { memory }: TurnBuilder, asked: AskedByTap
       const right = rightLetters(word, tap.letters)
       if (rightLetters(word, tap.letters, true) === tap.letters.length)
         return tildesIn(tap.letters.join('')) < tildesIn(word.kikuyu)
-          ? 'Only the tildes are missing: tap ĩ or ũ, or type ~i or ~u. '
+          ? `Only ${tap.letters.length - right === 1 ? 'one tilde is' : 'the tildes are'} missing: tap ĩ or ũ, or type ~i or ~u. `
           : 'The letters are right, but not their tildes. '
       if (tap.letters.length === 1) return 'It’s a different letter. '
       if (right === 0) return 'None of the letters is right yet. '
@@ -158,7 +158,7 @@ function whyNot({ lesson }: InLesson, { memory }: TurnBuilder, asked: AskedByTap
   }
 }
 
-const tildesIn = (text: string) => text.split(/[ĩũ]/i).length
+export const tildesIn = (text: string): number => text.split(/[ĩũ]/i).length - 1
 
 function whatIs(chosen: Word, exercise: Exercise, toTeach: readonly string[]): string {
   if (exercise.kind === 'choose' && exercise.side === 'kikuyu') return `${speak(chosen)} is ${meaningAtEnd(chosen)}`

@@ -67,7 +67,7 @@ export function difference(heard: Heard): TurnBuilder {
   return again(context, builder, lines.length > 0 ? lines.join('\n') : DO_NOT_KNOW)
 }
 
-const hasTwin = (one: Known | undefined) => one?.kind === 'related' && one.withTildes !== undefined
+const hasTwin = (one: Known | undefined) => one?.kind === 'related' && one.twin !== undefined
 
 /** Here “two” is not a word to compare. */
 const POINTS_AT_TWO = /\b(?:last|the|these|those) two\b/i

@@ -1,3 +1,4 @@
+import { tildesIn } from './answer-exercise.ts'
 import { looseForm, looseFormOf, type AnswerIndex } from '../answer/answer-index.ts'
 import { judgeEnglish, judgeKikuyu, relatedFormIn } from '../answer/judge.ts'
 import { plainForm, wordsOf } from '../answer/letters.ts'
@@ -17,8 +18,8 @@ import type { LessonContext, TurnBuilder } from './turn-builder.ts'
 export type Known =
   | { readonly kind: 'own'; readonly word: Word; readonly form?: string }
   | { readonly kind: 'elsewhere'; readonly word: CourseWord; readonly form?: string }
-  /** `withTildes`: another word, which has the same letters but for its tildes, where none was typed. */
-  | { readonly kind: 'related'; readonly form: RelatedForm | CourseWord; readonly withTildes?: RelatedForm }
+  /** `twin`: another word, which has the same letters but for its tildes, where none was typed. */
+  | { readonly kind: 'related'; readonly form: RelatedForm | CourseWord; readonly twin?: RelatedForm }
   | { readonly kind: 'part'; readonly text: string }
 
 /** True if a text is the word itself, in any spelling that counts as right. */
@@ -47,17 +48,27 @@ export function known({ lesson, course }: LessonContext, { text, entries }: Ment
 }
 
 /** True if a text has the letters of a word, with tildes or without. */
-const isSpelled = ({ kikuyu }: Pick<Word, 'kikuyu'>, text: string) =>
+export const isSpelled = ({ kikuyu }: Pick<Word, 'kikuyu'>, text: string) =>
   plainForm(withoutTildes(kikuyu)) === plainForm(withoutTildes(text))
 
-/** The form with tildes that a text without them may stand for, too: “ndirenda” is *ndirenda* or *ndĩrenda*. */
+/** The other form that a text without tildes may stand for: “ndirenda” is *ndirenda* or *ndĩrenda*. */
 function twinOf({ byLooseForm }: AnswerIndex, { kikuyu }: RelatedForm, text: string) {
   if (withoutTildes(text) !== text) return undefined
-  const withTildes = byLooseForm
+  const twin = byLooseForm
     .get(looseFormOf(text))
     ?.map(({ word }) => word)
     .find((other) => plainForm(other.kikuyu) !== plainForm(kikuyu) && isSpelled(other, text))
-  return withTildes && { withTildes }
+  return twin && { twin }
+}
+
+/** How the first of two forms with the same letters is told from the other. */
+export function tildesOf(
+  one: RelatedForm,
+  other: RelatedForm,
+): 'Without a tilde' | 'With a tilde' | 'With other tildes' {
+  const [own, others] = [tildesIn(one.kikuyu), tildesIn(other.kikuyu)]
+  if (own === 0) return 'Without a tilde'
+  return own > others ? 'With a tilde' : 'With other tildes'
 }
 
 /** The accepted form that a text is, if it is not the word as it is taught. */
@@ -86,7 +97,8 @@ export function lineOn(context: LessonContext, { memory: { toTeach } }: TurnBuil
         : `${anotherWay(found.word, found.form)}; the word ${whereTaught(found.word)} is ${speak(found.word)}.`
     case 'related':
       return (
-        lineOnRelated(context, found.form) + (found.withTildes ? ` With a tilde, ${phraseOf(found.withTildes)}.` : '')
+        lineOnRelated(context, found.form) +
+        (found.twin ? ` ${tildesOf(found.twin, found.form)}, ${phraseOf(found.twin)}.` : '')
       )
     case 'part':
       return partLine(context, toTeach, found.text)

@@ -15,7 +15,7 @@ import { formMeaning, howToSay, phraseWithMeaning } from './how-to-say.ts'
 import { onConcord } from './noun-phrases.ts'
 import { giveHint } from './open-question.ts'
 import { onOtherForm, onSpeaker } from './other-forms.ts'
-import { hintOnPlace } from './partial-try.ts'
+import { hintOnPlace, onTakenBack } from './partial-try.ts'
 import { again, isSecret, mayBeTold, noted, phraseOf, tildesLeftOut, type Heard } from './reply.ts'
 import { meaning, meaningAtEnd, speak } from './speak.ts'
 import { onSlowly } from './syllables.ts'
@@ -81,12 +81,15 @@ function onLeavingTildes({ context, builder, asked, message, understood }: Heard
 // The lesson of a word
 
 const IN_LESSON =
-  /\b(?:is|are) (?:the word (?:for )?)?["“'‘]?([a-z][a-z ]{0,20}?)["”'’]? (?:also |too )?in (?:this|the|today['’]?s) lesson\b|\b(?:am i|are we|do (?:i|we|you)|will (?:i|we|you)) (?:also |going to )?(?:cover|get to|have|learn(?:ing)?|teach)(?: how to say| the word for)? ["“'‘]?([a-z][a-z ]{0,20}?)["”'’]? (?:also|as well|here|in this one|later|soon|today|too)\b/i
+  /\b(?:is|are) (?:the word (?:for )?)?["“'‘]?([a-z][a-z ]{0,20}?)["”'’]? (?:also |too )?in (?:this|the|today['’]?s) lesson\b/i
+const WILL_LEARN =
+  /\b(?:am i|are we|do (?:i|we|you)|will (?:i|we|you)) (?:also |going to )?(?:cover|learn(?:ing)?|teach)(?: how to say| the word for)? ["“'‘]?([a-z][a-z ]{0,20}?)["”'’]? (?:also|as well|here|in this one|later|soon|today|too)\b/i
 
 /** “Is go in this lesson too?”, “do we learn sleeping too?” */
 function onLessonOf({ context, builder, message }: Heard): TurnBuilder | undefined {
-  const [, one, other] = /\bhow (?:many|much|long)\b/i.test(message) ? [] : (IN_LESSON.exec(message) ?? [])
-  const named = one ?? other
+  const isCount = /\bhow (?:many|much|long)\b/i.test(message)
+  const isInThis = IN_LESSON.exec(message)?.[1]
+  const named = isCount ? undefined : (isInThis ?? WILL_LEARN.exec(message)?.[1])
   const verbs = named === undefined ? [] : formsOf(named).map((form) => `to ${form}`)
   const words = named === undefined ? [] : [named, ...verbs].flatMap((text) => context.findByMeaning(text))
   const own = words.find(({ id }) => context.lesson.wordIds.includes(id))
@@ -99,7 +102,7 @@ function onLessonOf({ context, builder, message }: Heard): TurnBuilder | undefin
     )
   }
   const [word] = words
-  return word && again(context, builder, `${one === undefined ? '' : 'No. '}${tellElsewhere(word)}`)
+  return word && again(context, builder, `${isInThis === undefined ? '' : 'No. '}${tellElsewhere(word)}`)
 }
 
 const THE_ONE = /\bthe ([a-z]+(?: [a-z]+)?) (?:one|word)\b(?! (?:again )?(?:for|that|which|with|means?))/i
@@ -127,18 +130,6 @@ function onMeaningAgain(heard: Heard): TurnBuilder | undefined {
   const { context, message, understood } = heard
   const named = understood.slots.mentions.length > 0 ? undefined : MEANING_AGAIN.exec(message)?.[1]?.toLowerCase()
   return named === undefined || context.findByMeaning(named).length === 0 ? undefined : asksHow(heard, named)
-}
-
-const TAKES_BACK =
-  /\b(?:hmm|no|oh|oops|wait)\b[^.?!]{0,12}\bth(?:at|is)(?:['’]?s| is| was)(?: actually| the (?:one|word) for)? ["“]?((?:to )?[a-z]+)["”]?\s*(?=[.,!?]|$)/i
-
-/** “kuthoma? no wait, that’s read”: the word of the lesson that a learner took for the one that is asked for. */
-export function onTakenBack({ context, builder, asked, message }: Heard): TurnBuilder | undefined {
-  const named = asked?.how === 'kikuyu' ? TAKES_BACK.exec(message)?.[1]?.toLowerCase() : undefined
-  const forms = named === undefined ? [] : formsOf(named).flatMap((form) => [form, `to ${form}`])
-  const found = forms.flatMap((form) => context.findByMeaning(form))
-  const word = context.lesson.words.find(({ id }) => found.some((other) => other.id === id) && mayBeTold(builder, id))
-  return word && again(context, builder, `${speak(word)} is ${meaningAtEnd(word)}`)
 }
 
 const TELLS_SOMEONE =

@@ -6,9 +6,10 @@ import { GUESS } from './answer-beside.ts'
 import { missingLetters } from './exercise.ts'
 import { askAgain } from './flow.ts'
 import type { Asked } from './lesson-state.ts'
+import { isQuestion } from './message-acts.ts'
 import { withoutAnswer } from './read-whole.ts'
 import type { LearnerRequest } from './reply-to-answer.ts'
-import { answeredInWords, heardInWords, isAskedAs } from './tap-in-words.ts'
+import { answeredInWords, heardInWords, isAskedAs, isWish } from './tap-in-words.ts'
 import { say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 
 /**
@@ -31,6 +32,9 @@ export function answeredWithLetters(
   const { letters, beside } = said
   const heard = heardInWords(context, builder, message)
   if (letters.length !== gaps) {
+    // “ĩ? skip”
+    if (letters.length === 1 && (isQuestion(beside) || pleads(context, beside) || isWish(context, beside)))
+      return undefined
     const count = gaps === 1 ? 'One letter is' : `${gaps} letters are`
     return askAgain(say(heard, `${count} missing, and you gave ${letters.length}.`), context.lesson)
   }
@@ -159,7 +163,7 @@ const PLAIN = /\b(?:an? |the )?(?:normal|ordinary|plain|regular|simple) (?=[iu]\
 
 /** Words for the places of the letters: “the first letter is …, the last one …”. */
 const PLACES =
-  /\b(?:is )?(?:(?:the |my )?(?:first|second|third|fourth|fifth|last|other|next|missing)(?: (?:gap|letters?|one|vowel)\b)*|(?:the )?(?:letters?|vowels?))(?: (?:is|are|just)\b)*/gi
+  /\b(?:is (?=the missing))?(?:(?:the |my )?(?:first|second|third|fourth|fifth|last|other|next|missing)(?: (?:gap|letters?|one|vowel)\b)*|(?:the )?(?:letters?|vowels?))(?: (?:is|are|just)\b)*/gi
 
 /** “ii, both with the little hat” */
 const ALL_MARKED =

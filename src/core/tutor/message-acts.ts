@@ -261,9 +261,15 @@ export function newsIn(message: string, known: NewsWords): Remark | undefined {
   if (has(known.doubt)) return 'doubt'
   if (has(known.sad) && has(known.glad)) return 'news'
   if (has(known.sad) && !LAUGHS.test(message)) return 'sad-news'
-  // “tired of this word” is no news.
-  if (has(known.tired) && !/\b(?:tired|weary)(?: \w+)? of\b/i.test(message)) return 'tired'
+  if (sentencesOf(message).some((sentence) => saysTired(englishWords(sentence), known.tired))) return 'tired'
   return has(known.glad) ? 'good-news' : has(known.family) ? 'family-news' : 'news'
+}
+
+/** “I’m really tired”, but not “my son is tired”, “I’m not tired” or “I’m tired of this word”. */
+function saysTired(words: readonly string[], tired: readonly string[]): boolean {
+  const at = words.findIndex((word) => tired.includes(word))
+  const before = at < 0 ? '' : words.slice(Math.max(0, at - 4), at).join(' ')
+  return /\bi\b/.test(before) && !/\b(?:he|it|never|not|she|they)\b/.test(before) && words[at + 1] !== 'of'
 }
 
 /** Acts of a message about a Kikuyu word. */
@@ -301,8 +307,14 @@ const mistakenForLife: ReadonlySet<Act> = new Set<Act>([
 ])
 
 const POINTS = /\b(?:this|that|it|its|these|those|one)\b/i
-const LAUGHS = /\b(?:lol|lmao|(?:ha){2,}|hehe|hihi)\b|[😂🤣😅😆]/iu
 const FEWEST_WORDS_OF_LIFE = 5
+const LAUGH = '(?:lol|lmao|(?:ha){2,}h?|hehe|hihi)'
+const LAUGHS = new RegExp(`\\b${LAUGH}\\b|[😂🤣😅😆]`, 'iu')
+const IS_LAUGH = new RegExp(`^${LAUGH}$`, 'iu')
+
+/** True for laughter alone: “haha”, which is also a word of the course. */
+export const isLaughter = (text: string): boolean =>
+  (text.match(/\p{L}+/gu) ?? ['']).every((word) => IS_LAUGH.test(word))
 
 /** True for a sentence about the learner's own life that names nothing of the lesson: “I’ve got three sisters”. */
 export const tellsOfLife = (
@@ -383,13 +395,3 @@ export const asksSomething = (text: string) => isQuestion(text) || endsAsQuestio
 /** True for “is it metha?” and “maybe it’s metha”, which offer an answer. */
 export const offersAnswer = (text: string) => OFFERS_ANSWER.test(text)
 const OFFERS_ANSWER = /\b(?:is|isn['’]?t|was|would|could|might|must) it\b|\bit['’]?s\b/i
-
-/** Words of a question about one or several. The classifier also takes other questions for one. */
-export const ON_NUMBER =
-  /\b(?:plurals?|singular|several|many|multiple|both|all|more|two|three|four|five|six|seven|ten|few|couple|group|crowd|lots?|one|everyone|everybody|people|us|them|guys|y['’]?all|you all|kids|chang\w*|same(?! word)|(?<!['’])e?s)\b/i
-
-/** True for a question that plainly asks for a plural. */
-export const asksNumber = (message: string) =>
-  /\b(?:plurals?|singular|several|many|more than|multiple|lots?|(?:two|three|four|five) of)\b|\bwith an? s\b/i.test(
-    message,
-  )

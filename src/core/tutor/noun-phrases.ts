@@ -11,7 +11,7 @@ import { composeTildes } from '../orthography/tildes.ts'
 import type { CourseWord, Word } from '../word/word.ts'
 import { speakForm } from './describe-word.ts'
 import { attested, ownPlural, phraseIn } from './how-to-say.ts'
-import { asksNumber, asksSomething, isQuestion, isYesOrNo, ON_NUMBER, SURE_ENOUGH } from './message-acts.ts'
+import { asksSomething, isQuestion, isYesOrNo, SURE_ENOUGH } from './message-acts.ts'
 import { hintWithLead, isSecret, mayBeTold, again, noted, type Heard } from './reply.ts'
 import { meaning, speak } from './speak.ts'
 import type { LessonContext, TurnBuilder } from './turn-builder.ts'
@@ -225,3 +225,13 @@ function isGuessedPlural(
 }
 const GUESSES_PLURAL =
   /^(?!.*(?:\bor\b|\bnot\b|n['’]t\b|\bsingular\b)).*\b(?:plural|many|more than one|several|two of)\b/is
+
+/** Words of a question about one or several. The classifier also takes other questions for one. */
+export const ON_NUMBER =
+  /\b(?:plurals?|singular|several|many|multiple|both|all|more|two|three|four|five|six|seven|ten|few|couple|group|crowd|lots?|one|everyone|everybody|people|us|them|guys|y['’]?all|you all|kids|chang\w*|same(?! word)|(?<!['’])e?s)\b/i
+
+/** True for a question that plainly asks for a plural. */
+export const asksNumber = (message: string) =>
+  /\b(?:plurals?|singular|several|many|more than|multiple|lots?|(?:two|three|four|five) of)\b|\bwith an? s\b/i.test(
+    message,
+  )

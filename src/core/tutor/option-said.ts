@@ -20,7 +20,11 @@ export function answeredByPlace(
   text: string,
 ): TurnBuilder | LearnerRequest | undefined {
   if (!isAskedAs(asked, 'choose')) return undefined
-  const message = LONE_NUMBER.test(text) ? `option ${text.trim()}` : text
+  const number = LONE_NUMBER.exec(text)?.[0].replace(/\D/g, '')
+  // In a lesson on numbers it is a meaning.
+  const isPlace =
+    number !== undefined && !context.findByMeaning(number).some(({ id }) => context.lesson.wordIds.includes(id))
+  const message = isPlace ? `option ${number}` : text
   const { options } = asked.exercise
   const isAnother = (id: string, place: number) => options.includes(id) && options[place] !== id
   const parts = partsOf(message, context.isInterjection)

@@ -5,17 +5,19 @@ import { plainForm, wordsOf } from '../answer/letters.ts'
 import type { Verdict } from '../answer/verdict.ts'
 import { partsOf } from '../dialogue/message-parts.ts'
 import { functionWords } from '../english/function-words.ts'
+import { formsOf } from '../english/word-forms.ts'
 import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
 import type { Word } from '../word/word.ts'
 import { GUESS } from './answer-beside.ts'
 import { speakForm } from './describe-word.ts'
 import { afterMissed, type Asked } from './lesson-state.ts'
+import { namesUnknown } from './message-acts.ts'
 import { showWord } from './open-question.ts'
 import { readAnswer } from './read-answer.ts'
 import { judgeMeaning, type Reading } from './read-whole.ts'
-import { again, type Heard } from './reply.ts'
+import { again, mayBeTold, type Heard } from './reply.ts'
 import { withReport } from './reply-to-answer.ts'
-import { speak } from './speak.ts'
+import { meaningAtEnd, speak } from './speak.ts'
 import { remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 import { RIGHT_GUESS } from './word-replies.ts'
 
@@ -254,3 +256,19 @@ const withLettersJoined = (text: string): string =>
   text.replace(/(?<![\p{L}'’])\p{L}(?:[\s.,–-]{1,3}\p{L}(?![\p{L}'’])){2,}/gu, (letters) =>
     letters.replace(/[^\p{L}]/gu, ''),
   )
+
+const SEES_MISTAKE =
+  /\b(?:hmm|no|oh|oops|wait)\b[^.?!]{0,12}\bth(?:at|is)(?:['’]?s| is| was)(?: actually| the (?:one|word) for)? ["“]?((?:to )?[a-z]+)["”]?\s*(?=[.,!?]|$)/i
+
+/** “kuthoma? no wait, that’s read”: the word of the lesson that a learner took for the one that is asked for. */
+export function onTakenBack({ context, builder, asked, message }: Heard): TurnBuilder | undefined {
+  const seen = asked?.how === 'kikuyu' ? SEES_MISTAKE.exec(message) : null
+  // “oh that’s right” takes nothing back: a try stands before it.
+  const tried = message.slice(0, seen?.index ?? 0)
+  const isTry = context.read(tried).slots.mentions.length > 0 || namesUnknown(context, tried)
+  const named = isTry ? seen?.[1]?.toLowerCase() : undefined
+  const forms = named === undefined ? [] : formsOf(named).flatMap((form) => [form, `to ${form}`])
+  const found = forms.flatMap((form) => context.findByMeaning(form))
+  const word = context.lesson.words.find(({ id }) => found.some((other) => other.id === id) && mayBeTold(builder, id))
+  return word && again(context, builder, `${speak(word)} is ${meaningAtEnd(word)}`)
+}

@@ -16,13 +16,15 @@ import type { Act } from '../dialogue/act.ts'
 import { inSentences, joinedAgain, partsOf } from '../dialogue/message-parts.ts'
 import type { Asked } from './lesson-state.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
+import { isLaughter } from './message-acts.ts'
 
 /** Reads a message as an answer to the open question. Every tutor judges by it. */
 export function readAnswer(context: LessonContext, asked: Asked, message: string): Reading {
   return asked.how === 'english' ? readMeaning(context, asked, message) : readWord(context, asked, message)
 }
 
-function readMeaning(context: LessonContext, asked: Asked, message: string): Reading {
+function readMeaning(context: LessonContext, asked: Asked, typed: string): Reading {
+  const message = inWords(typed)
   const word = wordOf(context.lesson, asked.wordId)
   const judge = (text: string) => judgeSenses(context, word, text)
   const verdict = judge(message)
@@ -42,6 +44,9 @@ function readMeaning(context: LessonContext, asked: Asked, message: string): Rea
   if (understood.slots.isOnlyKikuyu) return { kind: 'unclear', because: 'kikuyu', understood }
   // A word of the course means “I don’t know”, and another one “slowly”.
   const isSaid = (understood.act === 'dont-know' && isRequest(understood)) || asksSlowly(message)
+  const isGreeting = understood.act === 'greeting' && isRequest(understood)
+  if (because === 'another-word' && isGreeting && !context.lesson.wordIds.includes(verdict.other.id))
+    return { kind: 'request', understood }
   if (because === 'another-word') return isSaid ? { kind: 'request', understood } : { kind: 'missed', verdict }
   if (because === 'no-answer') return { kind: 'request', understood, holdsAnswer: true }
   const isAsking = looksAsked(message.trim()) && message.trim().split(/\s+/).length >= FEWEST_WORDS_OF_A_QUESTION
@@ -53,6 +58,10 @@ function readMeaning(context: LessonContext, asked: Asked, message: string): Rea
   if (unknown) return { kind: 'request', understood: unknown }
   return mayBeMeaning(context, message) ? { kind: 'missed', verdict } : { kind: 'request', understood }
 }
+
+/** “11. How many more?” gives “eleven”. A part of a message has letters. */
+const inWords = (text: string) =>
+  text.replace(/(?<![\p{L}\p{N}])\p{N}{1,4}(?![\p{L}\p{N}])/gu, (number) => englishWords(number).join(' '))
 
 /**
  * Judges a meaning. “late afternoon or evening” names two senses of one word, as “late afternoon, evening” does; “you good?” is “are
@@ -126,12 +135,6 @@ function readWord(context: LessonContext, asked: Asked, message: string): Readin
     usedInSentence(context, word, message) ??
     readMissed(context, judging, word, message, verdict)
   )
-}
-
-/** “haha” is a word of the course, too. */
-function isLaughter(message: string): boolean {
-  const words = message.split(/[^\p{L}]+/u).filter(Boolean)
-  return words.length > 0 && words.every((word) => /^(?:(?:ha){2,}h?|hehe|lol|lmao)$/i.test(word))
 }
 
 /**

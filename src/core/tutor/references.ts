@@ -9,7 +9,7 @@ import { formsOf } from '../english/word-forms.ts'
 import { letterAbout } from '../lesson/language-notes.ts'
 import { allWordsIn, type Lesson } from '../lesson/lesson.ts'
 import { memoized } from '../memoize/memoize.ts'
-import { known } from './describe-word.ts'
+import { isSpelled, known } from './describe-word.ts'
 import { lastQuestion } from './follow-up.ts'
 import type { LessonState } from './lesson-state.ts'
 import { smallTalk } from './act-sets.ts'
@@ -111,12 +111,15 @@ function withoutEnglish(
 function isScattered({ byLooseForm }: AnswerIndex, { text, entries }: Mention): boolean {
   const parts = text.split(/\s+/)
   const named = parts.flatMap((part) => byLooseForm.get(looseFormOf(part)) ?? [])
-  const isKnown = (part: string) =>
-    part.length < 3 || functionWords.has(part.toLowerCase()) || byLooseForm.has(looseFormOf(part))
+  const isSmall = (part: string) => part.length < 3 || functionWords.has(part.toLowerCase())
+  // “ku ria” is *kũrĩa*, written as two words.
+  const isWritten = entries.some(
+    ({ word }) => isSpelled(word, text) || named.some((other) => other.word.id === word.id),
+  )
   return (
     parts.length > 1 &&
-    parts.every(isKnown) &&
-    entries.every(({ word }) => !/\s/.test(word.kikuyu) && !named.some((other) => other.word.id === word.id))
+    entries.every(({ word }) => !/\s/.test(word.kikuyu)) &&
+    (parts.every(isSmall) || (!isWritten && parts.every((part) => isSmall(part) || byLooseForm.has(looseFormOf(part)))))
   )
 }
 const LONGEST_PIECE = 4

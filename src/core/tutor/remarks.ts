@@ -144,7 +144,7 @@ export const remarks = {
   ],
   tired: [
     'That sounds like a long day. It’s good that you came all the same.',
-    'Then we keep it short: you can stop at any time, and the lesson is kept.',
+    'You can stop at any time: the lesson is kept as it is.',
     'You’ve earned a rest. The lesson waits for you whenever you stop.',
   ],
   'sad-news': [

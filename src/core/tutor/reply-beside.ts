@@ -321,9 +321,10 @@ export function toldOf(
       const sorry = remark(told, remarks['passed-over'])
       const understood = withReferences(context, sorry, part.message, part.understood)
       const mentions = understood.slots.mentions.filter(({ text }) => !context.isInterjection(text))
-      return mentions.length === 0
-        ? sorry
-        : named({ context, builder: sorry, asked: sorry.memory.asked, message: part.message, understood })
+      const isSaid = told.messages.some(({ content }) => remarks.unanswered.some((text) => text === content))
+      const isOpen = !isSaid && ON_SUBJECT.test(part.message)
+      if (mentions.length === 0) return isOpen ? remark(sorry, remarks.unanswered) : sorry
+      return named({ context, builder: sorry, asked: sorry.memory.asked, message: part.message, understood })
     }
     if (saysAgain(part.message)) return remark(told, remarks.overlooked)
     const heard = partOf({ context, builder: told, asked: told.memory.asked, ...part }, part.message)
@@ -341,6 +342,7 @@ export function toldOf(
     const isTired = about === 'heard-you' && newsIn(part.message, context.news) === 'tired'
     if (about) return remark(told, remarks[isTired ? 'tired' : about])
     if (!asksSomething(part.message) && isInPassing(context, part)) return told
+    if (act === 'off-topic' && !asksSomething(part.message)) return told
     const replied = replyTo(context, told, part)
     // No “I don’t know” after a statement: “sounds like a drug they warn you about”.
     const isAsking = asksSomething(part.message) || asksInAnyForm.has(act)
@@ -349,7 +351,10 @@ export function toldOf(
   }, builder)
 }
 
-/** “I’ve just said that” */
+/** “you didn’t answer about my mother-in-law” */
+const ON_SUBJECT = /\banswer(?:ed)? (?:me )?(?:about|on|what|the)\b/i
+
+/** “I said that already” */
 const SAID_BEFORE =
   /\b(?:again|already|answered|correct|counts?|did|mistake|right|same|told|twice|wrong|i (?:said|typed|wrote|was|have|gave|put|meant))\b/i
 

@@ -9,7 +9,7 @@ import { easedWith, notUnderstood, remarkOn, replies } from './act-replies.ts'
 import { difference } from './comparisons.ts'
 import { isFormOf } from './describe-word.ts'
 import { explained } from './explain-answer.ts'
-import { asksToLeaveTildes, onTakenBack } from './fact-questions.ts'
+import { asksToLeaveTildes } from './fact-questions.ts'
 import { confirmed, isConsent, putAgain, returned, withOutcome, withQuestion } from './follow-up.ts'
 import { withoutGivenAway } from './given-away.ts'
 import type { Asked, LessonState } from './lesson-state.ts'
@@ -33,7 +33,7 @@ import { answeredWithLetters } from './letters-said.ts'
 import { answeredByPlace } from './option-said.ts'
 import { onSpeaker } from './other-forms.ts'
 import { answeredWithPairs } from './pairs-said.ts'
-import { hintOnPlace, partlyTried, rightGuess } from './partial-try.ts'
+import { hintOnPlace, onTakenBack, partlyTried, rightGuess } from './partial-try.ts'
 import { readAnswer } from './read-answer.ts'
 import { withReferences, withTold } from './references.ts'
 import { remarks } from './remarks.ts'
@@ -220,10 +220,13 @@ function repliedByAct(whole: Heard, instead: string | undefined): TurnBuilder {
   const main = second ?? first
   const calm = remember(builder, { ...builder.memory, lost: 0 })
   const heard = main && understood.confidence < SURE_OF_PART ? { ...calm, understood: main.understood } : calm
-  const isTired = newsIn(message, context.news) === 'tired' && second?.understood.act === 'frustrated'
+  // “I am exhausted” greets nobody.
+  const isTired = newsIn(message, context.news) === 'tired' && first?.understood.act === 'greeting'
   if (first && second && first.understood.act !== 'glad' && !isTired)
     return replyTo(context, asksAgain(replyTo(context, { ...heard, goesOn: true }, first)), second)
-  const only = second ?? first ?? { message, understood }
+  const part = second ?? first ?? { message, understood }
+  // A hint goes on from what the message has: “hint pls. starts with mirongo”.
+  const only = part.understood.act === 'hint' ? { ...part, message } : part
   const { act, confidence } = only.understood
   const isLife = tellsOfLife(context, understood, message) || tellsOfFamily(context, understood, message)
   const news = isLife
@@ -274,7 +277,8 @@ function repliedByWording(whole: Heard): TurnBuilder | undefined {
   if (sentences.length < 2 || atOnce) return atOnce
   const questions = questionsIn(message).map((text) => partOf(whole, withLetter(context, sentences, text)))
   const heard = questions.find((question) => answeredByWording(question))
-  if (heard && questions.length === 2 && questions.every(isInPassing)) {
+  const isEachReplied = (heard && questions.every(isSettled)) || questions.every(namesWord)
+  if (isEachReplied && questions.length === 2) {
     const parts = questions.map((question) => ({ message: question.message, understood: question.understood }))
     return askOnceMore(asksAgain(toldOf(context, { ...builder, goesOn: true }, parts, message)), context.lesson)
   }
@@ -289,8 +293,14 @@ function repliedByWording(whole: Heard): TurnBuilder | undefined {
   return understood.slots.mentions.length > 1 ? answeredByWording(whole) : undefined
 }
 
-const isInPassing = (question: Heard) =>
-  inPassing.has(question.understood.act) || answeredByWording(question) !== undefined
+/** True for a question with a reply of its own. A shorter one, such as “and c?”, goes on with another. */
+const isSettled = (question: Heard) =>
+  (inPassing.has(question.understood.act) && question.message.split(' ').length > 2) ||
+  answeredByWording(question) !== undefined
+
+/** “how do you say dog?” */
+const namesWord = ({ understood: { act, slots } }: Heard) =>
+  (act === 'meaning' && slots.mentions.length > 0) || (act === 'how-to-say' && (slots.english?.words.length ?? 0) > 0)
 
 const isSaid = ({ act, confidence }: Understanding) =>
   smallTalk.has(act) && act !== 'glad' && confidence >= SURE_OF_GOODBYE

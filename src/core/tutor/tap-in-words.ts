@@ -31,12 +31,15 @@ export function answeredInWords(
 ): TurnBuilder | LearnerRequest | undefined {
   const right = rightTap(context, heard, asked, tap)
   // “u. skip”
-  if (!right && WISHES.has(context.read(beside).act)) return undefined
+  if (!right && isWish(context, beside)) return undefined
   const replied = right ?? missedTap(context, heard, asked, tap)
   if (!/\p{L}/u.test(beside)) return right ? proceed(context, right, asked.wordId) : replied
   const rest = { context, builder: replied, message: beside, understood: context.read(beside) }
   return right ? { ...rest, answered: asked } : { ...rest, isMissed: true }
 }
+
+/** True for a text that asks for something else than a judgement. */
+export const isWish = ({ read }: LessonContext, text: string): boolean => WISHES.has(read(text).act)
 
 const WISHES: ReadonlySet<Act> = new Set<Act>([
   'change-lesson',

@@ -9,7 +9,8 @@ import type { CourseWord, Word } from '../word/word.ts'
 import { known, lineOn, speakForm, tellElsewhere, useOf, type Known } from './describe-word.ts'
 import { noteOnForm } from './fact-questions.ts'
 import { ownPlural } from './how-to-say.ts'
-import { asksNumber, asksSomething, isYesOrNo, namesUnknown, offersAnswer, ON_NUMBER } from './message-acts.ts'
+import { asksSomething, isYesOrNo, namesUnknown, offersAnswer } from './message-acts.ts'
+import { asksNumber, ON_NUMBER } from './noun-phrases.ts'
 import { remarks } from './remarks.ts'
 import { again, askOnceMore, isSecret, mayBeTold, noted, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
@@ -55,7 +56,7 @@ const cues: Partial<Record<Topic, RegExp>> = {
   currency:
     /\b(?:often|common\w*|still|nowadays|today|these days|modern|old|older|everyday|daily|everywhere|regions?|areas?|dialects?|villages?|town|city|cities|countryside|county|nairobi|young\w*|slang|use[sd]?|using|hear\w*|say\w*|said|spe?ak\w*|spoken|places?|where|who|normal\w*|natural\w*|real\w*|actual\w*|usual\w*|rare\w*|outdated|archaic|alive)\b/i,
   sexes:
-    /(?<!\b(?:the|that|this|old) )\b(?:man|woman|guy|lady)\b|\b(?:men|women|males?|females?|guys|girls?|boys?|ladies|gents?|dudes?|sex(?:es)?|gender\w*|masculine|feminine|husbands|wives|(?<!\bmy )(?:husband|wife))\b/i,
+    /(?<!\b(?:the|that|this|old) )\b(?:man|woman|guy|lady)\b|(?<!\b(?:the|these|those|with) )\b(?:men|women|males?|females?|guys|girls?|boys?|ladies|gents?|dudes?|sex(?:es)?|gender\w*|masculine|feminine|husbands|wives|(?<!\bmy )(?:husband|wife))\b/i,
 }
 
 const topicReplies: Readonly<Record<Topic, (heard: Heard) => TurnBuilder | undefined>> = {

@@ -147,7 +147,7 @@ const CHANGES = /\b(?:becomes?|turns? (?:in)?to|changes? (?:in)?to)\b/i
 
 /** “which bit of it is the me?”, “the teithia part is help, right?”, “where is "me" in it?” */
 const ASKS_PIECE =
-  /\b(?:what|where|which)\b[^.?!]*\b(?:bits?|parts?|pieces?|syllables?)\b|\b(?:bit|part|piece) (?:is|means)\b|\bwhere(?:['’]?s| is) (?:the )?["“'‘]?(?:help|i|me|not|to|us|we|you)["”'’]? in\b/i
+  /\b(?:what|where|which)\b[^.?!]*\b(?:bits?|parts?|pieces?|syllables?)\b|\b(?:bit|part|piece) (?:is|means)\b|\bwhere(?: exactly)?(?:['’]?s| is) (?:the )?["“'‘]?(?:help|i|me|not|to|us|we|you)["”'’]?(?: in\b|\W*$)/i
 
 /** The note on how a word is made that gives, between quotation marks, a meaning that a message names. A word that it names may be told. */
 function noteNaming(heard: Heard) {
@@ -187,7 +187,7 @@ const PERSON =
 
 /** “w = you, ny = i?”, “does the w mean you” */
 const LETTERS_FOR_PERSON =
-  /(?<![\p{L}’'])(?!(?:an?|as|do|go|he|i|if|is|it|me|my|no|of|ok|or|so|to|u|we) )["“'‘]?\p{L}{1,2}-?["”'’]? ?(?:at the (?:beginning|end|front|start) )?(?:=|is|means?|stands for|(?:is )?the (?:bit|part|piece) (?:for|that (?:means|says))) ?["“'‘]?(?:he|i|me|she|they|we|you)\b/iu
+  /(?<![\p{L}’'])(?!(?:ah|an?|as|do|eh|er|go|h[aeim]|i|if|is|it|me|mm|my|no|of|oh|ok|or|so|to|u|uh|um|we|yo) )["“'‘]?\p{L}{1,2}-?["”'’]? ?(?:at the (?:beginning|end|front|start) )?(?:=|is|means?|stands for|(?:is )?the (?:bit|part|piece) (?:for|that (?:means|says))) ?["“'‘]?(?:he|i|me|she|they|we|you)\b/iu
 
 /** “Which part of the word means "I"?”: a verb shows it at its beginning. */
 export function onPerson({ context, builder, message }: Heard): TurnBuilder | undefined {

@@ -134,21 +134,28 @@ function onPrefix(heard: Heard): TurnBuilder | undefined {
   return note && noted(context, builder, note, 'no-grammar')
 }
 
+/** Other letters are nasal: m, n, ng'. */
+const OF_TILDES =
+  /^(?!.*\b(?:m|mb|n|nd|ng|nj|ny)\b).*(?:\b(?:accents?|hats?|it|marks?|squiggl\w*|tildes?|vowels?)\b|[ĩũ])/is
+
 /** “is the tilde nasal, like in Portuguese?” */
 const onNasal = ({ context, builder, message }: Heard): TurnBuilder | undefined =>
-  /\bnasal/i.test(message) ? noted(context, builder, grammarAbout(context.language, 'nasal'), 'no-grammar') : undefined
+  /\bnasal/i.test(message) && OF_TILDES.test(message) && asksSomething(message)
+    ? noted(context, builder, grammarAbout(context.language, 'nasal'), 'no-grammar')
+    : undefined
 
 const USE_OF_PIECE =
   /\bwhat(?:['’]?s| is| does) the ["“‘]?(\p{L}{1,2})["”’]? (?:in \p{L}+ )?(?:do(?:es|ing)?|(?:there )?for)\b/iu
 
 /** “what does the m in mwega do?” */
-function onUseOfPiece({ context, builder, message }: Heard): TurnBuilder | undefined {
-  const piece = withoutTildes(USE_OF_PIECE.exec(message)?.[1]?.toLowerCase() ?? '')
-  if (piece === '') return undefined
+function onUseOfPiece({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
+  const piece = USE_OF_PIECE.exec(message)?.[1]?.toLowerCase() ?? ''
+  if (piece === '' || /[ĩũ]/.test(piece) || understood.slots.mentions.some(({ text }) => text === piece))
+    return undefined
   const note = grammarAbout(context.language, `begin ${piece}`)
   // The note on all beginnings says nothing of this one.
   const isOnIt = note !== undefined && withoutTildes(note.text).includes(`*${piece}`)
-  return noted(context, builder, isOnIt ? note : undefined, 'no-grammar')
+  return isOnIt ? noted(context, builder, note, 'no-grammar') : undefined
 }
 
 /** “which of the two i's has the tilde?”, “where does the squiggle go” */
@@ -179,15 +186,18 @@ function linePlacing(marked: readonly string[], all: number): string {
 
 const SOUND = /\b(?:as in|sounds?|said|say|saying|pronounc\w*|noise|read|rhymes?|rhyming|like|spoken|speak)\b/i
 const LETTERS_AT_MOST = 3
+/** “the m- in front, is it the person class as in Swahili?” */
+const OF_CLASS = /\b(?:class|prefix)\b/i
+const ON_SOUND = /\b(?:sounds?|pronounc\w*|noise)\b/i
 /** “c = sh” */
 const EQUATED = /(?<![\p{L}’'])\p{L}{1,2} ?= ?\p{L}{1,3}(?![\p{L}’'])/u
 const WHY = /^\W*(?:(?:and|but|so|ok(?:ay)?) )*why\b/i
-const NO_REASON = 'Why it is so, I don’t know. '
 
 function onLetter(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message } = heard
   const isCompared = BESIDE_PLAIN.test(message)
-  if (!SOUND.test(message) && !isCompared && !EQUATED.test(message)) return undefined
+  const isOnSound = SOUND.test(message) && !(OF_CLASS.test(message) && !ON_SOUND.test(message))
+  if (!isOnSound && !isCompared && !EQUATED.test(message)) return undefined
   // “like I said” names no i.
   const letter = letterAbout(context.language, message.replace(/\b(?:as|like) i said\b/gi, ' ').replace(PRONOUN, ' '))
   // Two letters, ĩ and ũ are hardly ever meant as a word: “how should I say th in gũthiĩ?”.
@@ -203,10 +213,20 @@ function onLetter(heard: Heard): TurnBuilder | undefined {
   const isChoice = /\bor\b/i.test(message)
   const isClaimed =
     !isChoice && (isYesOrNo(message) || endsAsQuestion(message) || /^\W*so\b|\bis the \S{1,3} like\b/i.test(message))
-  const isWhy = WHY.test(message)
-  const verdict = isClaimed && !isWhy ? verdictOn(letter, others, message) : ''
-  return again(context, builder, `${isWhy ? NO_REASON : verdict}${lineOnLetter(letter)}`)
+  if (WHY.test(message)) return again(context, builder, `${reasonOf(letter, others, message)}${lineOnLetter(letter)}`)
+  return again(context, builder, `${isClaimed ? verdictOn(letter, others, message) : ''}${lineOnLetter(letter)}`)
 }
+
+/** The notes give no reasons for sounds. The sound that a question supposes may be a wrong one. */
+function reasonOf(letter: LetterNote, others: readonly LetterNote[], message: string): string {
+  const supposed = [...message.matchAll(SUPPOSED)].map(([, sound = '']) => sound.toLowerCase())
+  const isRight = supposed.some((sound) => letter.text.includes(` ${sound} in “`))
+  const verdict = verdictOn(letter, others, message)
+  if (verdict === 'No. ') return 'It isn’t. '
+  return verdict === 'Yes. ' || isRight ? 'Why it is so, I don’t know. ' : ''
+}
+/** “c = sh”, “like "ay"” */
+const SUPPOSED = /(?:=|\b(?:as|like))(?: an?| the)? ?["“‘]?(\p{L}{1,3})(?!\p{L})/giu
 
 /** “the hard g in ngatho”: the letters that the named letter is a part of in the word. */
 function combinationIn({ context, understood }: Heard, named: LetterNote): LetterNote | undefined {

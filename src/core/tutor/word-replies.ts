@@ -16,7 +16,7 @@ import {
 import { allWordsIn } from '../lesson/lesson.ts'
 import type { RelatedForm, Word } from '../word/word.ts'
 import { ON_ITS_OWN } from './answer-remarks.ts'
-import { isMeaningOfPart, known, lineOn, ON_USE, useOf, type Known } from './describe-word.ts'
+import { isMeaningOfPart, known, lineOn, ON_USE, tildesOf, useOf, type Known } from './describe-word.ts'
 import { findFact, LEAST_OF_FACT } from './find-fact.ts'
 import { howToSay, tell } from './how-to-say.ts'
 import { afterMissed, type Asked } from './lesson-state.ts'
@@ -127,11 +127,14 @@ export const heldBack = (context: LessonContext, builder: TurnBuilder): TurnBuil
 /** “What’s it made of?”, said of a thing */
 const OF_THING = /\bmade (?:from|of|out of|with)\b/i
 
+const TAKES_APART = /\b(?:apart|break (?:down|up)|parts (?:in|of)|split(?: up)?|take) ["“‘]?(\p{L}{4,})/iu
+
 export function literal(heard: Heard): TurnBuilder {
   if (OF_THING.test(heard.message) && wordMeant(heard)?.nounClass)
     return askOnceMore(remark(heard.builder, remarks['no-fact']), heard.context.lesson)
   // A form that the notes do not hold: “can you break down nindirakena?”
-  if (heard.understood.slots.mentions.length === 0 && namesUnknown(heard.context, heard.message))
+  const form = TAKES_APART.exec(heard.message)?.[1]
+  if (heard.understood.slots.mentions.length === 0 && form !== undefined && namesUnknown(heard.context, form))
     return askOnceMore(remark(heard.builder, remarks['no-parts']), heard.context.lesson)
   return aboutWord((word, { context }) => {
     const notes = notesOf(context.lesson, word.id)
@@ -302,13 +305,13 @@ function claimedOfOne(heard: Heard): TurnBuilder {
     return isAnswer
       ? again(context, builder, mention && asked?.how === 'kikuyu' && isGuess(message) ? RIGHT_GUESS : ON_ITS_OWN)
       : askOnceMore(remark(builder, remarks['no-fact']), context.lesson)
-  const twin = found.kind === 'related' ? found.withTildes : undefined
+  const twin = found.kind === 'related' ? found.twin : undefined
   if (found.kind === 'related' && twin && english && means(context, twin, english.text)) {
-    const { withTildes: _twin, ...without } = found
+    const { twin: _twin, ...alone } = found
     return again(
       context,
       builder,
-      `With a tilde, yes: ${phraseOf(twin)}. Without it, ${lineOn(context, builder, without)}`,
+      `${tildesOf(twin, found.form)}, yes: ${phraseOf(twin)}. ${tildesOf(found.form, twin)}, ${lineOn(context, builder, alone)}`,
     )
   }
   if (found.kind === 'part' || found.kind === 'related') {
