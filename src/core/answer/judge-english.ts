@@ -134,7 +134,7 @@ function misspelled(answer: string, candidates: readonly Candidate[]): EnglishVe
 }
 
 /** One letter for each pair of equal consonants. */
-const undoubled = (letters: string) => letters.replace(/([b-df-hj-np-tv-z])\1/g, '$1')
+const undoubled = (letters: string) => letters.replace(/([^aeiou])\1/g, '$1')
 
 function wordLength({ letters }: Meaning, index: number): number {
   return letters.filter(({ word }) => word === letters[index]?.word).length

@@ -158,7 +158,7 @@ function whyNot({ lesson }: InLesson, { memory }: TurnBuilder, asked: AskedByTap
   }
 }
 
-export const tildesIn = (text: string): number => text.split(/[ĩũ]/i).length - 1
+const tildesIn = (text: string) => text.split(/[ĩũ]/i).length
 
 function whatIs(chosen: Word, exercise: Exercise, toTeach: readonly string[]): string {
   if (exercise.kind === 'choose' && exercise.side === 'kikuyu') return `${speak(chosen)} is ${meaningAtEnd(chosen)}`

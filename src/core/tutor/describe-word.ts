@@ -1,4 +1,3 @@
-import { tildesIn } from './answer-exercise.ts'
 import { looseForm, looseFormOf, type AnswerIndex } from '../answer/answer-index.ts'
 import { judgeEnglish, judgeKikuyu, relatedFormIn } from '../answer/judge.ts'
 import { plainForm, wordsOf } from '../answer/letters.ts'
@@ -61,14 +60,15 @@ function twinOf({ byLooseForm }: AnswerIndex, { kikuyu }: RelatedForm, text: str
   return twin && { twin }
 }
 
+const hasNoTilde = ({ kikuyu }: RelatedForm) => withoutTildes(kikuyu) === kikuyu
+
 /** How the first of two forms with the same letters is told from the other. */
 export function tildesOf(
   one: RelatedForm,
   other: RelatedForm,
 ): 'Without a tilde' | 'With a tilde' | 'With other tildes' {
-  const [own, others] = [tildesIn(one.kikuyu), tildesIn(other.kikuyu)]
-  if (own === 0) return 'Without a tilde'
-  return own > others ? 'With a tilde' : 'With other tildes'
+  if (hasNoTilde(one)) return 'Without a tilde'
+  return hasNoTilde(other) ? 'With a tilde' : 'With other tildes'
 }
 
 /** The accepted form that a text is, if it is not the word as it is taught. */

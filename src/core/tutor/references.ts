@@ -107,11 +107,12 @@ function withoutEnglish(
   )
   return mentions.length === slots.mentions.length ? slots : { ...slots, mentions }
 }
+const isShort = (part: string) => part.length < 3 || functionWords.has(part.toLowerCase())
+
 /** Words that another word of the course would be if written as one: the “it u” of “is it u for you”, the “ni nii” that is no *-nini*. */
 function isScattered({ byLooseForm }: AnswerIndex, { text, entries }: Mention): boolean {
   const parts = text.split(/\s+/)
   const named = parts.flatMap((part) => byLooseForm.get(looseFormOf(part)) ?? [])
-  const isSmall = (part: string) => part.length < 3 || functionWords.has(part.toLowerCase())
   // “ku ria” is *kũrĩa*, written as two words.
   const isWritten = entries.some(
     ({ word }) => isSpelled(word, text) || named.some((other) => other.word.id === word.id),
@@ -119,7 +120,7 @@ function isScattered({ byLooseForm }: AnswerIndex, { text, entries }: Mention): 
   return (
     parts.length > 1 &&
     entries.every(({ word }) => !/\s/.test(word.kikuyu)) &&
-    (parts.every(isSmall) || (!isWritten && parts.every((part) => isSmall(part) || byLooseForm.has(looseFormOf(part)))))
+    (parts.every(isShort) || (!isWritten && parts.every((part) => isShort(part) || byLooseForm.has(looseFormOf(part)))))
   )
 }
 const LONGEST_PIECE = 4
