@@ -325,7 +325,7 @@ function afterComplaint(request: LearnerRequest): TurnBuilder | undefined {
 }
 
 /** “you skipped my other question” */
-const NAMES_NO_QUESTION = /\b(?:answer(?:ed)?(?: me)?|asked|meant|question|something else)\W*$/i
+const NAMES_NO_QUESTION = /\b(?:answer(?:ed)?(?: me)?|asked|meant|question|say (?:no|yes)|something else)\W*$/i
 
 /** Praises a word of the lesson that is typed after the lesson's end. */
 function triedAfterTheEnd(context: LessonContext, builder: TurnBuilder, message: string): TurnBuilder | undefined {
