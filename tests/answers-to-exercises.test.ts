@@ -268,6 +268,11 @@ describe('options named by their place', () => {
 
 const matching = (message: string) => turnIn('lesson9', 'match', 'metha-table', message)
 
+test('a meaning that says what it is counts before a question that sounds like a plea', () => {
+  const message = 'That is help me. So which bit is the "me", is it the N at the start?'
+  expect(tested(turnIn('lesson11', 'choose-english', 'ndeithia-help-me', message))).toEqual([true])
+})
+
 describe('pairs that a message matches', () => {
   test.each([
     'metha is table, giti is chair, uriri is bed and ibuku is book',

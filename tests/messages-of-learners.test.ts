@@ -5,7 +5,7 @@ import { namesAct } from '#core/tutor/act-cues.ts'
 import { remarks } from '#core/tutor/remarks.ts'
 import { courseWords } from '#content/course.ts'
 import { mainMeaning } from '#core/word/word.ts'
-import { content, PRAISE, replyTo, turnFor } from './lesson-chat.ts'
+import { content, lessonChat, PRAISE, replyTo, turnFor, wordIdsOf } from './lesson-chat.ts'
 
 /** Messages that learners wrote in whole lessons, each with the question that was open. */
 
@@ -691,7 +691,8 @@ test('a learner who is tired is told that the lesson is kept', () => {
   )
   expect(beside).toMatch(PRAISE)
   const alone = replyTo('lesson6', 'kikuyu', 'guukira-wake-up', 'I am exhausted, a long shift today')
-  for (const reply of [beside, alone]) expect(remarks.tired.some((text) => reply.includes(text))).toBe(true)
+  const short = replyTo('lesson15', 'kikuyu', 'thi-down', 'thi. getting tired btw')
+  for (const reply of [beside, alone, short]) expect(remarks.tired.some((text) => reply.includes(text))).toBe(true)
 })
 
 test('a word that a learner asks to learn is told as one of this lesson or another', () => {
@@ -713,7 +714,7 @@ test('two words are not read as a third one that they would be if written as one
 test('a wrong meaning is not called a Kikuyu word', () => {
   for (const message of ['water', '5']) {
     const reply = replyTo('lesson9', 'english', 'giti-chair', message)
-    expect(reply).toMatch(/“(?:water|five)” is the meaning of another word\./)
+    expect(reply).toMatch(/“(?:water|five)” is the meaning of another word, not of this one\./)
     expect(reply).not.toContain('Kikuyu word')
   }
 })
@@ -858,4 +859,49 @@ test('a remark beside an answer gets no line on what the tutor cannot do', () =>
   const reply = replyTo('lesson18', 'kikuyu', 'baba-father', message)
   expect(reply).toMatch(PRAISE)
   expect(remarks['off-topic'].some((text) => reply.includes(text))).toBe(false)
+})
+
+describe('a form that a learner builds is confirmed or not', () => {
+  test.each([
+    ['lesson9', 'gikombe-cup', 'so my basket is kĩondo rĩakwa?', /^No\. .*Beside it “my” is \*gĩakwa\*/],
+    ['lesson9', 'gikombe-cup', 'is kĩondo gĩakwa right?', /^Yes\. /],
+    // One form for one house and for several.
+    ['lesson9', 'gikombe-cup', 'is nyũmba ciakwa right?', /^\*nyũmba\*/],
+    [
+      'lesson2',
+      'nii-i',
+      'so i say nyumĩte Birmingham?',
+      /^Yes, that is how to fill the blank of \*Nyumĩte …\* \([^)]+\)\.$/m,
+    ],
+  ] as const)('in %s for %s: “%s”', (id, wordId, message, expected) => {
+    expect(replyTo(id, 'kikuyu', wordId, message)).toMatch(expected)
+  })
+
+  test('the word that fills a blank may be unknown', () => {
+    const message = 'ndiendete. so if i want to say "i dont like tea" its ndiendete chai?'
+    const reply = replyTo('lesson8', 'kikuyu', 'ndiendete-i-dont-like', message)
+    expect(reply).toMatch(PRAISE)
+    expect(reply).toContain('Whether “chai” is the Kikuyu word, I can’t check.')
+  })
+})
+
+test('a letter that is missing at the beginning of a later word is placed there', () => {
+  const say = lessonChat('lesson1', {
+    wordId: 'ni-ngatho-thank-you',
+    how: 'kikuyu',
+    shown: wordIdsOf('lesson1'),
+    turn: 6,
+    due: (one) => (one === 'ni-ngatho-thank-you' ? 9 : 6),
+  })
+  say('ni gatho')
+  expect(say('which letter? I wrote how I heard it').text).toContain('a letter is missing at the beginning of word 2')
+})
+
+test('a meaning in an exercise counts before a question on its parts', () => {
+  const message = 'hospital obv. so s in english turns to th in kikuyu? theres no s sound at all?'
+  expect(replyTo('lesson22', 'english', 'thibitari-hospital', message)).toMatch(PRAISE)
+})
+
+test('a part that no note explains is not given a meaning', () => {
+  expect(replyTo('lesson15', 'kikuyu', 'thi-down', 'what does ka mean')).toMatch(/By itself I don’t know it\./)
 })

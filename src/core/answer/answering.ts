@@ -88,7 +88,7 @@ const each = (...parts: readonly (readonly string[])[]): string[] =>
 /** Phrases that may stand on either side of an answer. */
 const parentheticals = list(`
   um, umm, uh, uhh, er, erm, hm, hmm, ah, oh, aha, eh, ok, okay, alright, all right, well, so, then, now, right, and, but, nĩ, ni,
-  yes, yeah, yep, yea, sure, surely, of course, definitely, certainly, obviously, clearly, maybe, perhaps, probably, possibly, simply, just,
+  yes, yeah, yep, yea, sure, surely, of course, definitely, certainly, obviously, obv, obvs, clearly, maybe, perhaps, probably, possibly, simply, just,
   again, also, too, here, easy, for sure, no doubt, totally, absolutely, i am positive, pretty sure, quite sure, almost sure, that is easy, hi, hello, hey, bye, please, pls, thanks, thank you, sorry, teacher, tutor, friend,
   i think, i think that, i guess that, i believe that, i suppose that, in my opinion, i think so, i guess, i believe, i suppose, i reckon, i hope, i would guess, i bet, i assume, i am sure, i am pretty sure,
   i am quite sure, i am almost sure, i am certain, not sure, not so sure, not too sure, i am not sure, i am not too sure, not certain,

@@ -233,8 +233,9 @@ function isUnmaking(reader: Reader, i: number): boolean {
   if (!isAskedBeside && !isAskedAfter && isRival(reader, part, understood))
     return !(i < at && isCorrected(parts.slice(i + 1, at + 1)))
   if (isGiven || judging.isShown || (judging.isEnglish && /^or\b/i.test(text))) return false
-  // “Night. In Swedish we have another word” has given its answer before it goes on.
+  // “Night. In Swedish we have another word” has given its answer before it goes on, and so has “That is help me. Which bit is the me?”.
   const isWish =
+    !SAYS_WHAT_IT_IS.test(given.text) &&
     isRequest(understood) &&
     slots.mentions.length === 0 &&
     (withoutAnswer.has(act) || (judging.isOffered && pleas.has(act) && isTalk(context, given)))
@@ -257,6 +258,8 @@ function isUnmaking(reader: Reader, i: number): boolean {
     (given.end.includes(':') && !goesWithTalk.has(act))
   )
 }
+
+const SAYS_WHAT_IT_IS = /^\W*(?:it|that|this)(?:['’]?s| is| means) /i
 
 const NAMES_PIECE = /(?<![\p{L}-])(?:-\p{L}{3,}|\p{L}{1,5}-(?![\p{L}-]))/u
 

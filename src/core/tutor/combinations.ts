@@ -4,8 +4,10 @@ import { englishWords } from '../english/plain-english.ts'
 import { exampleOf } from '../lesson/language-notes.ts'
 import { known, lineOn, type Known } from './describe-word.ts'
 import { attested, howToSay } from './how-to-say.ts'
+import { asksSomething } from './message-acts.ts'
 import { remarks } from './remarks.ts'
 import { again, askOnceMore, isSecret, mayBeTold, phraseOf, type Heard } from './reply.ts'
+import { speak } from './speak.ts'
 import { remark, type TurnBuilder } from './turn-builder.ts'
 import { example, withWordNamed } from './word-replies.ts'
 
@@ -67,3 +69,20 @@ function exampleWith({ context, builder, message }: Heard, parts: readonly Known
   const wanted = ` ${englishWords(message).join(' ')} `
   return examples.find(({ english }) => wanted.includes(` ${plainSense(english)} `)) ?? examples.at(-1)
 }
+
+/** “ndiendete cai, is that right?”: a phrase with a blank at its end, which a learner has filled. */
+export function onFilledBlank({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
+  if (!asksSomething(message)) return undefined
+  for (const mention of understood.slots.mentions) {
+    const found = known(context, mention)
+    if (found.kind !== 'own' || !found.word.kikuyu.endsWith('…') || !mayBeTold(builder, found.word.id)) continue
+    const after = message.slice(message.indexOf(mention.text) + mention.text.length)
+    const filler = FILLER.exec(after)?.[1]
+    if (filler === undefined || context.course.english.isEnglishWord(filler)) continue
+    const isKnown = context.course.byLooseForm.has(looseFormOf(filler)) || filler !== filler.toLowerCase()
+    const doubt = isKnown ? '' : ` Whether “${filler}” is the Kikuyu word, I can’t check.`
+    return again(context, builder, `Yes, that is how to fill the blank of ${speak(found.word)}.${doubt}`)
+  }
+  return undefined
+}
+const FILLER = /^\s+(\p{L}{3,}(?:['’]\p{L}+)?)(?=\s*(?:$|[?.,!"”;)–-]|\b(?:correct|ok|okay|or|right)\b))/u

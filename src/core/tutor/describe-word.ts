@@ -134,7 +134,7 @@ function partLine({ lesson, phrasesWith }: LessonContext, toTeach: readonly stri
   if (toTeach.includes(own.id)) return PART_COMES_LATER
   const part = notesOf(lesson, own.id)?.parts?.find(({ kikuyu }) => looseFormOf(kikuyu) === looseFormOf(text))
   if (part) return `${phraseOf(part)}, a part of ${speak(own)}.`
-  return `It is part of ${speak(own)}: ${meaningAtEnd(own)}`
+  return `It is part of ${speak(own)}: ${meaningAtEnd(own)} By itself I don’t know it.`
 }
 
 /** `holder`: the phrase of another lesson, or of the vocabulary, that the text is a part of. */

@@ -127,16 +127,20 @@ function lettersIn(typed: string, form: string): string | undefined {
   const typos = align(plainForm(form), letters.map(({ letter }) => letter).join(''), MOST_NAMED)?.typos ?? []
   if (typos.length === 0 || typos.length > MOST_NAMED) return undefined
   const isOneWord = letters.at(-1)?.word === 0
-  const told = typos.map(({ kind, from }) => {
-    const place = isOneWord ? '' : ` in word ${(letters[Math.min(from, letters.length - 1)]?.word ?? 0) + 1}`
+  const right = lettersOf(form)
+  const told = typos.map(({ kind, from, at: inForm }) => {
     const [before, letter, next] = [-1, 0, 1].map((step) => letters[from + step]?.letter)
     const at = kind === 'missing' ? from - 1 : from
+    const place = isOneWord ? '' : ` in word ${(letters[Math.min(at, letters.length - 1)]?.word ?? 0) + 1}`
+    const word = right[inForm]?.word
     const alike = [...letters.keys()].filter(
       (i) => letters[i]?.letter === letters[at]?.letter && letters[i]?.word === letters[at]?.word,
     )
     const which = alike.length > 1 ? `${ordinal(alike.indexOf(at))} ` : ''
     switch (kind) {
       case 'missing':
+        if (word !== right[inForm - 1]?.word)
+          return `a letter is missing at the beginning${word ? ` of word ${word + 1}` : ''}`
         return before === undefined
           ? 'a letter is missing at the beginning'
           : `a letter is missing after ${which === '' ? '' : `the ${which}`}“${before}”${place}`

@@ -257,20 +257,22 @@ export function newsIn(message: string, known: NewsWords): Remark | undefined {
     .flatMap((sentence) => englishWords(withoutOpenings(sentence)))
   const [first = ''] = words
   const has = (list: readonly string[]) => words.some((word) => list.includes(word))
-  if (!has(known.speakers) || known.notTelling.includes(first)) return undefined
+  const isTired = sentencesOf(message).some((sentence) => saysTired(englishWords(sentence), known.tired))
+  if (!has(known.speakers) || known.notTelling.includes(first)) return isTired ? 'tired' : undefined
   if (has(known.doubt)) return 'doubt'
   if (has(known.sad) && has(known.glad)) return 'news'
   if (has(known.sad) && !LAUGHS.test(message)) return 'sad-news'
-  if (sentencesOf(message).some((sentence) => saysTired(englishWords(sentence), known.tired))) return 'tired'
+  if (isTired) return 'tired'
   return has(known.glad) ? 'good-news' : has(known.family) ? 'family-news' : 'news'
 }
 
-/** “I’m really tired”, but not “my son is tired”, “I’m not tired” or “I’m tired of this word”. */
+/** “I’m really tired” and “getting tired”, but not “my son is tired”, “I’m not tired” or “I’m tired of this word”. */
 function saysTired(words: readonly string[], tired: readonly string[]): boolean {
   const at = words.findIndex((word) => tired.includes(word))
-  const before = at < 0 ? '' : words.slice(Math.max(0, at - 4), at).join(' ')
-  return /\bi\b/.test(before) && !/\b(?:he|it|never|not|she|they)\b/.test(before) && words[at + 1] !== 'of'
+  return at >= 0 && words[at + 1] !== 'of' && OF_SELF.test(words.slice(Math.max(0, at - 4), at).join(' '))
 }
+const OF_SELF =
+  /^(?!.*\b(?:he|it|never|not|she|they)\b)(?:.*\bi\b|(?:(?:bit|feeling|getting|kinda|pretty|really|so|very) ?)*$)/
 
 /** Acts of a message about a Kikuyu word. */
 export const actsAboutWords = [

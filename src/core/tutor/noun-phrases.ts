@@ -56,13 +56,24 @@ export function onConcord(heard: Heard): TurnBuilder | undefined {
   const isAsked = isNamed && isSecret(builder, noun.id)
   if (isAsked && asked?.exercise) return undefined
   const shown = isAsked ? withWordNamed(builder, noun.id) : builder
+  const { offered } = phrase
   const typed = new Set(wordsOf(composeTildes(message.replace(/(?<=\s)-\S+/g, ' '))).map(looseForm))
-  const isRight = told.every(({ form }) => form !== undefined && typed.has(looseFormOf(form)))
-  const isGuess = phrase.isGuess && OFFERS.test(message)
+  const isRight = told.every(({ form }) => {
+    const loose = form === undefined ? undefined : looseFormOf(form)
+    return loose !== undefined && (offered === undefined ? typed.has(loose) : offered === loose)
+  })
+  const isGuess = phrase.isGuess && (OFFERS.test(message) || offered !== undefined)
+  // Some nouns have one form for one and for several.
+  const mayBeRight = told.some(({ concord: { forms }, form }) =>
+    [form, forms[classOf(noun, false) ?? ''], forms[classOf(noun, true) ?? '']].some(
+      (one) => one === undefined || looseFormOf(one) === offered,
+    ),
+  )
+  const isWrong = offered !== undefined && !mayBeRight
   return again(
     context,
     shown,
-    `${isGuess && isRight ? 'Yes. ' : ''}${nounLine(shown, noun, isSeveral, nounClass)} ${lines.join(' ')}`,
+    `${isGuess && isRight ? 'Yes. ' : isWrong ? 'No. ' : ''}${nounLine(shown, noun, isSeveral, nounClass)} ${lines.join(' ')}`,
   )
 }
 
@@ -79,6 +90,8 @@ interface NounPhrase {
   readonly isSeveral: boolean
   /** True if the learner offers the Kikuyu of it. */
   readonly isGuess?: true
+  /** The loose form of the word that the learner puts after the noun: *gĩakwa*. */
+  readonly offered?: string
 }
 
 const isOfFamily = ({ nounClass = '' }: CourseWord) => nounClass.startsWith('1a')
@@ -152,6 +165,8 @@ function nounFor({ findByMeaning, lesson }: LessonContext, text: string) {
 /** A noun and a word beside it that a message names in Kikuyu, or one of the two in English: “one chair, with ĩmwe?”. */
 function namedIn({ context, message, understood }: Heard): NounPhrase | undefined {
   const { mentions } = understood.slots
+  const possessive = withPossessive(context, message, mentions)
+  if (possessive) return possessive
   if (mentions.length === 0 || !(isYesOrNo(message) || /\bwith\b/i.test(message))) return undefined
   const concords = context.language.concords.filter((concord) => mentions.some((mention) => isFormOf(concord, mention)))
   const nouns = mentions.flatMap(({ entries }) => entries.filter(({ word }) => word.nounClass !== undefined))
@@ -163,6 +178,27 @@ function namedIn({ context, message, understood }: Heard): NounPhrase | undefine
   }
   const inEnglish = englishIn(context, message) ?? nounAfterWith(context, message)
   return inEnglish && { ...inEnglish, concords, isGuess: true }
+}
+
+/** “my basket is kĩondo gĩakwa?”; “what does kĩondo gĩakwa mean?” offers nothing. */
+function withPossessive(
+  { language }: LessonContext,
+  message: string,
+  mentions: readonly Mention[],
+): NounPhrase | undefined {
+  if (/\b(?:how|mean\w*|what|who|why)\b/i.test(message)) return undefined
+  for (const { text, entries } of mentions) {
+    const noun = entries.map(({ word }) => word).find(({ nounClass }) => nounClass !== undefined)
+    const next = /^\s+(\p{L}{4,})/u.exec(message.slice(message.indexOf(text) + text.length))?.[1]
+    if (!noun || next === undefined || isOfFamily(noun)) continue
+    const offered = looseFormOf(next)
+    const concord = language.concords.find(
+      ({ kind, forms }) => kind === 'possessive' && Object.values(forms).some((form) => looseFormOf(form) === offered),
+    )
+    const isSeveral = looseFormOf(text) === looseFormOf(noun.plural ?? '')
+    if (concord) return { noun, concords: [concord], isSeveral, isGuess: true, offered }
+  }
+  return undefined
 }
 
 /** “would ĩmwe go with chair?” */

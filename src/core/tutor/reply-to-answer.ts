@@ -284,7 +284,7 @@ function reason(context: LessonContext, builder: TurnBuilder, { how }: Asked, ve
   const isEnglish = how === 'english'
   if (!own)
     return isEnglish
-      ? `${notQuite}“${other.english}” is the meaning of another word. `
+      ? `${notQuite}“${other.english}” is the meaning of another word, not of this one. `
       : `${notQuite}That is another Kikuyu word: it means “${other.english}”. `
   if (builder.memory.toTeach.includes(own.id))
     return isEnglish

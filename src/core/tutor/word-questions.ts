@@ -12,7 +12,7 @@ import {
   type LetterNote,
 } from '../lesson/language-notes.ts'
 import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
-import { onCombination } from './combinations.ts'
+import { onCombination, onFilledBlank } from './combinations.ts'
 import { onFact } from './fact-questions.ts'
 import { findFact } from './find-fact.ts'
 import { known, ON_USE, useOf } from './describe-word.ts'
@@ -47,6 +47,7 @@ import { lineOnLetter, spelling, wordMeant } from './word-replies.ts'
 export function answeredByWording(heard: Heard): TurnBuilder | undefined {
   const { message, understood } = heard
   const settled =
+    onFilledBlank(heard) ??
     onGlosses(heard) ??
     onFact(heard) ??
     onTildePlace(heard) ??
