@@ -63,11 +63,10 @@ export function onConcord(heard: Heard): TurnBuilder | undefined {
     return loose !== undefined && (offered === undefined ? typed.has(loose) : offered === loose)
   })
   const isGuess = phrase.isGuess && (OFFERS.test(message) || offered !== undefined)
-  // Some nouns have one form for one and for several.
+  // Some nouns have one form for one and for several, and those for persons may agree as persons do.
+  const classes = [classOf(noun, false) ?? '', classOf(noun, true) ?? '', '1', '2']
   const mayBeRight = told.some(({ concord: { forms }, form }) =>
-    [form, forms[classOf(noun, false) ?? ''], forms[classOf(noun, true) ?? '']].some(
-      (one) => one === undefined || looseFormOf(one) === offered,
-    ),
+    [form, ...classes.map((one) => forms[one] ?? '')].some((one) => one === undefined || looseFormOf(one) === offered),
   )
   const isWrong = offered !== undefined && !mayBeRight
   return again(
