@@ -252,12 +252,13 @@ export interface NewsWords {
 
 /** The remark on a message about the learner's own life: “my grandson was born”. Undefined for a question or an order. */
 export function newsIn(message: string, known: NewsWords): Remark | undefined {
-  const words = sentencesOf(message)
+  const sentences = sentencesOf(message)
+  const words = sentences
     .filter((sentence) => !isQuestion(sentence))
     .flatMap((sentence) => englishWords(withoutOpenings(sentence)))
   const [first = ''] = words
   const has = (list: readonly string[]) => words.some((word) => list.includes(word))
-  const isTired = sentencesOf(message).some((sentence) => saysTired(englishWords(sentence), known.tired))
+  const isTired = sentences.some((sentence) => saysTired(englishWords(sentence), known.tired))
   if (!has(known.speakers) || known.notTelling.includes(first)) return isTired ? 'tired' : undefined
   if (has(known.doubt)) return 'doubt'
   if (has(known.sad) && has(known.glad)) return 'news'

@@ -20,7 +20,7 @@ export function answeredByPlace(
   text: string,
 ): TurnBuilder | LearnerRequest | undefined {
   if (!isAskedAs(asked, 'choose')) return undefined
-  const number = LONE_NUMBER.exec(text)?.[0].replace(/\D/g, '')
+  const number = LONE_NUMBER.exec(text)?.[1]
   // In a lesson on numbers it is a meaning.
   const isPlace =
     number !== undefined && !context.findByMeaning(number).some(({ id }) => context.lesson.wordIds.includes(id))
@@ -57,7 +57,7 @@ export function answeredByPlace(
 }
 
 /** “2”: the buttons are numbered. */
-const LONE_NUMBER = /^\W*\d\W*$/
+const LONE_NUMBER = /^\W*(\d)\W*$/
 
 const choose = (context: LessonContext, builder: TurnBuilder, message: string) =>
   askAgain(say(heardInWords(context, builder, message), 'Tap the one that you mean.'), context.lesson)

@@ -11,7 +11,7 @@ import { say, wordOf, type LessonContext, type TurnBuilder } from './turn-builde
 
 /**
  * Replies to a message that says which words and meanings of the open exercise go together: “metha is table, giti is chair, …”.
- * Where some of the pairs are wrong, it says which are right. Undefined unless the message has a pair for each word.
+ * The reply names the right pairs if others are wrong. Undefined unless the message has a pair for each word.
  */
 export function answeredWithPairs(
   context: LessonContext,
@@ -61,7 +61,7 @@ const isAnyPair = (context: LessonContext, ids: readonly string[], text: string)
     ([one, other]) => ids.some((id) => isKikuyu(context, id, one)) && ids.some((id) => isMeaning(context, id, other)),
   )
 
-/** What stands on both sides of each link in a text, in both orders. */
+/** Splits a text at each link: “metha is table” gives metha with table, and table with metha. */
 const sidesOf = (text: string): (readonly [string, string])[] =>
   [...text.matchAll(LINKS)].flatMap(({ index, 0: link }) => {
     const [one, other] = [text.slice(0, index), text.slice(index + link.length)]

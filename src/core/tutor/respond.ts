@@ -276,8 +276,11 @@ function repliedByWording(whole: Heard): TurnBuilder | undefined {
   const atOnce = isOne ? answeredByWording(whole) : undefined
   if (sentences.length < 2 || atOnce) return atOnce
   const questions = questionsIn(message).map((text) => partOf(whole, withLetter(context, sentences, text)))
-  const heard = questions.find((question) => answeredByWording(question))
-  const isEachReplied = (heard && questions.every(isSettled)) || questions.every(namesWord)
+  const replied = questions.map(answeredByWording)
+  const at = replied.findIndex(Boolean)
+  const heard = questions[at]
+  const isEachSettled = heard && questions.every((question, i) => replied[i] || isWholeRequest(question))
+  const isEachReplied = isEachSettled || questions.every(namesWord)
   if (isEachReplied && questions.length === 2) {
     const parts = questions.map((question) => ({ message: question.message, understood: question.understood }))
     return askOnceMore(asksAgain(toldOf(context, { ...builder, goesOn: true }, parts, message)), context.lesson)
@@ -288,15 +291,13 @@ function repliedByWording(whole: Heard): TurnBuilder | undefined {
     const courtesy = sentences.find((other) => other !== heard.message && isSaid(context.read(other)))
     const said = courtesy === undefined ? undefined : context.read(courtesy)
     const before = said && replyTo(context, { ...builder, goesOn: true }, { message: courtesy!, understood: said })
-    return answeredByWording(before ? { ...heard, builder: asksAgain(before) } : heard)
+    return before ? answeredByWording({ ...heard, builder: asksAgain(before) }) : replied[at]
   }
   return understood.slots.mentions.length > 1 ? answeredByWording(whole) : undefined
 }
 
-/** True for a question with a reply of its own. A shorter one, such as “and c?”, goes on with another. */
-const isSettled = (question: Heard) =>
-  (inPassing.has(question.understood.act) && question.message.split(' ').length > 2) ||
-  answeredByWording(question) !== undefined
+/** True for a question with a reply by its act. A shorter one, such as “and c?”, goes on with another. */
+const isWholeRequest = ({ message, understood: { act } }: Heard) => inPassing.has(act) && message.split(' ').length > 2
 
 /** “how do you say dog?” */
 const namesWord = ({ understood: { act, slots } }: Heard) =>

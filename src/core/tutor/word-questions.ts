@@ -221,7 +221,7 @@ function onLetter(heard: Heard): TurnBuilder | undefined {
 /** The notes give no reasons for sounds. The sound that a question supposes may be a wrong one. */
 function reasonOf(letter: LetterNote, others: readonly LetterNote[], message: string): string {
   const supposed = [...message.matchAll(SUPPOSED)].map(([, sound = '']) => sound.toLowerCase())
-  const isRight = supposed.some((sound) => letter.text.includes(` ${sound} in “`))
+  const isRight = supposed.includes(soundOf(letter.text) ?? '')
   const verdict = verdictOn(letter, others, message)
   if (verdict === 'No. ') return 'It isn’t. '
   return verdict === 'Yes. ' || isRight ? 'Why it is so, I don’t know. ' : ''
@@ -281,10 +281,13 @@ function verdictOn(letter: LetterNote, others: readonly LetterNote[], message: s
     : ''
 }
 
-/** “ee” of “like the ee in ‘see’” in “bee”. */
+/** The English spelling of a sound: “ee” of “like the ee in ‘see’”. */
+const soundOf = (text: string) => /like the (\w+) in/.exec(text)?.[1]
+
+/** “ee” of “like the ee in ‘see’” in “bee”. A single letter is in too many words. */
 function soundIn(text: string, written: string, sample: string): boolean {
-  const sound = /like the (\w{2,}) in/.exec(text)?.[1]
-  return sound !== undefined && sound !== written && sample.includes(sound)
+  const sound = soundOf(text) ?? ''
+  return sound.length > 1 && sound !== written && sample.includes(sound)
 }
 
 // Words such as “the”, “am” and “my”, which frame most questions
