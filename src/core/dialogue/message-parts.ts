@@ -1,6 +1,7 @@
 import { common, denials } from '../answer/frame.ts'
 import { functionWords } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
+import { memoized } from '../memoize/memoize.ts'
 
 /** A sentence of a message, or a part of one: between commas, before “but” or “I think”. */
 export interface MessagePart {
@@ -29,8 +30,19 @@ const EMOTICON = /(?<![\p{L}\p{N}])[:;]['-]?[()DPp3/](?![\p{L}\p{N}])/gu
 /** True for a word that learners put before or after an answer without a comma: “lol metha”. Some are of another language, or Kikuyu. */
 export type IsInterjection = (word: string) => boolean
 
-/** The parts of a message that hold letters; empty when there are more than can be told apart. */
+/**
+ * The parts of a message that hold letters; empty when there are more than can be told apart. They are kept, because a turn takes the
+ * same message apart at several places.
+ */
 export function partsOf(message: string, isInterjection: IsInterjection): readonly MessagePart[] {
+  const known = partsBy.get(isInterjection)
+  const parts = known ?? memoized((text) => separated(text, isInterjection), { most: 256, longest: 400 })
+  if (!known) partsBy.set(isInterjection, parts)
+  return parts(message)
+}
+const partsBy = new WeakMap<IsInterjection, (message: string) => readonly MessagePart[]>()
+
+function separated(message: string, isInterjection: IsInterjection): readonly MessagePart[] {
   const parts: MessagePart[] = []
   let opensSentence = true
   for (const piece of message
@@ -43,22 +55,24 @@ export function partsOf(message: string, isInterjection: IsInterjection): readon
         parts.push({ text, opensSentence, end: '' })
         opensSentence = false
       }
+      if (parts.length > MOST_PARTS) return []
     } else if (/[.!?…;:\n]|\p{Extended_Pictographic}/u.test(piece)) {
       opensSentence = true
       const last = parts.pop()
       if (last) parts.push({ ...last, end: `${last.end}${piece}` })
     }
   }
-  return parts.length > MOST_PARTS ? [] : parts
+  return parts
 }
 
 /** The interjections before a text, the text, and those after it. */
 function withoutInterjections(text: string, isInterjection: IsInterjection): readonly string[] {
   const words = text.trim().split(/\s+/)
-  const isOther = words.map((word) => !isInterjection(word))
-  const [first, last] = [isOther.indexOf(true), isOther.lastIndexOf(true)]
-  if (first < 0) return [words.join(' ')]
-  return [words.slice(0, first), words.slice(first, last + 1), words.slice(last + 1)].flatMap((run) =>
+  let [first, end] = [0, words.length]
+  while (first < end && isInterjection(words[first]!)) first++
+  if (first === end) return [words.join(' ')]
+  while (isInterjection(words[end - 1]!)) end--
+  return [words.slice(0, first), words.slice(first, end), words.slice(end)].flatMap((run) =>
     run.length > 0 ? [run.join(' ')] : [],
   )
 }

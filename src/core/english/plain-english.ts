@@ -17,7 +17,7 @@ export const plainEnglish: (text: string) => string = memoized(
       .filter((word) => word !== '' && !articles.has(word))
       .join(' '),
   // A turn compares with the meanings of the whole course, which are the same in each turn.
-  { most: 4096, longest: 80 },
+  { most: 4096, longest: 400 },
 )
 
 /** The words of `plainEnglish`, without brackets. */
