@@ -3,7 +3,7 @@ import { faultsOn } from './accessibility.ts'
 import { startAdServer, type AdServer } from './ad-server.ts'
 import { delayFiles } from './slow-network.ts'
 import { learnerAt } from './learner.ts'
-import { expect, startSite, test as base, withoutFrames, type Page } from './site.ts'
+import { expect, startSite, test as base, waitUntil, type Page } from './site.ts'
 import { startStaticHost } from './static-host.ts'
 
 /** A site that gets its ads and payments from servers on this machine. */
@@ -226,7 +226,7 @@ test('leaving before the script is loaded breaks nothing, and an ad is shown on 
   await page.getByRole('link', { name: 'Back to Categories' }).click()
   await expect(page).toHaveURL('/vocabulary')
   release()
-  await page.waitForFunction(isQueueReplaced, undefined, withoutFrames)
+  await waitUntil(page, isQueueReplaced)
   await page.goBack()
   await expect(ad(page)).toBeVisible()
   expect(ads.requests.filter((path) => path === '/show.js')).toHaveLength(1)

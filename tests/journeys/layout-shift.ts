@@ -1,4 +1,4 @@
-import type { Page } from './site.ts'
+import { waitUntil, type Page } from './site.ts'
 
 type Fonts = typeof globalThis & { fontsAt?: number }
 
@@ -20,7 +20,7 @@ export function recordFontsLoaded() {
 
 /** The layout shift since the fonts were loaded, as browsers measure it. */
 export async function layoutShift(page: Page): Promise<number> {
-  await page.waitForFunction(() => (globalThis as Fonts).fontsAt !== undefined, undefined, { polling: 50 })
+  await waitUntil(page, () => (globalThis as Fonts).fontsAt !== undefined)
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {

@@ -7,7 +7,7 @@ import type { Lesson } from '#core/lesson/lesson.ts'
 import { mainMeaning } from '#core/word/word.ts'
 import { createServerAuth } from '#providers/auth/server.ts'
 import { createLogJson } from '#providers/export/log-json.ts'
-import { expect, withoutFrames, type Page } from './site.ts'
+import { expect, waitUntil, type Page } from './site.ts'
 
 const content = loadContent('content')
 
@@ -192,10 +192,8 @@ function actsAt(page: Page, isReady?: Promise<unknown>) {
  * the learner out before the next action.
  */
 export async function endSession(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/api/auth/get-session')),
-    undefined,
-    withoutFrames,
+  await waitUntil(page, () =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/api/auth/get-session')),
   )
   await page.context().clearCookies()
 }

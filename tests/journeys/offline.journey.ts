@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { loadContent } from '#content/load.ts'
 import { faultsOn } from './accessibility.ts'
 import { learnerAt, lesson } from './learner.ts'
-import { expect, startServer, test, withoutFrames, type Page } from './site.ts'
+import { expect, startServer, test, waitUntil, type Page } from './site.ts'
 import { startStaticHost } from './static-host.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -127,7 +127,7 @@ const isStored = () => navigator.serviceWorker.controller?.state === 'activated'
 /** Resolves when the course is stored, and this page is answered from it. The first input starts that. */
 async function stored(page: Page) {
   await page.mouse.move(20, 20)
-  await page.waitForFunction(isStored, undefined, withoutFrames)
+  await waitUntil(page, isStored)
 }
 
 /** Runs in the page: the type and the size of a sound. */

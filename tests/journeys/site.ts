@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { test as base, expect, type Browser, type Page } from '@playwright/test'
 import { recordFontsLoaded } from './layout-shift.ts'
 
@@ -116,8 +117,21 @@ export async function startSite(environment: Readonly<Record<string, string>> = 
   }
 }
 
-/** Options of `page.waitForFunction`. By itself it looks at every frame, and a busy browser can stop to paint a page that does not change. */
-export const withoutFrames = { polling: 50 }
+/**
+ * Waits until a function that runs in the page returns true. `page.waitForFunction` would load a script of 350 KB into each page, and
+ * by itself looks at every frame, which a busy browser can stop to paint.
+ */
+export async function waitUntil(page: Page, isTrue: () => boolean): Promise<void> {
+  const isTrueNow = () =>
+    page.evaluate(isTrue).catch((error: unknown) => {
+      // The page is being replaced.
+      if (String(error).includes('Execution context was destroyed')) return false
+      throw error
+    })
+  for (const end = Date.now() + LONGEST_WAIT_MS; !(await isTrueNow()); await pause(20))
+    if (Date.now() > end) throw new Error(`${page.url()} did not come to: ${isTrue.name || isTrue.toString()}`)
+}
+const LONGEST_WAIT_MS = 60_000
 
 /**
  * Makes a page wait as a learner does: it leaves a page only when its work is stored, and presses only elements that
@@ -131,9 +145,9 @@ async function withWaits(page: Page): Promise<Page> {
   for (const way of ['goto', 'reload', 'goBack', 'goForward'] as const) {
     const leave = page[way] as (...args: unknown[]) => Promise<unknown>
     const leaveWhenDone = async (...args: unknown[]) => {
-      await page.waitForFunction(isDone, undefined, withoutFrames)
+      await waitUntil(page, isDone)
       const answer = await leave.apply(page, args)
-      await page.waitForFunction(isLive, undefined, withoutFrames)
+      await waitUntil(page, isLive)
       return answer
     }
     Object.assign(page, { [way]: leaveWhenDone })

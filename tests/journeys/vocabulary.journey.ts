@@ -2,7 +2,7 @@ import { categoryOf, vocabularyOutline } from '#content/vocabulary.ts'
 import { loadContent } from '#content/load.ts'
 import type { Category } from '#core/vocabulary/vocabulary.ts'
 import { loggedEvents } from './learner.ts'
-import { expect, stopTime, test, withoutFrames, type Page } from './site.ts'
+import { expect, stopTime, test, waitUntil, type Page } from './site.ts'
 
 const content = loadContent('content')
 const { stages } = vocabularyOutline(content)
@@ -23,7 +23,7 @@ const hasConfig = () => performance.getEntriesByType('resource').some(({ name })
 async function openCards(page: Page, { id }: Category) {
   await page.goto(`/vocabulary/${id}`)
   await expect(page.getByText(/^Word 1 of/)).toBeVisible()
-  await page.waitForFunction(hasConfig, undefined, withoutFrames)
+  await waitUntil(page, hasConfig)
 }
 
 async function startTest(page: Page, of: Category) {
