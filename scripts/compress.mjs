@@ -5,7 +5,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const COMPRESSIBLE = /\.(?:html|js|css|svg|json|txt|xml|webmanifest)$/
-const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+/** The highest for files that many pages share. For a page it would save 1 % and take more than twice as long. */
+const qualityOf = (file) => (file.endsWith('.html') ? 10 : 11)
 
 /** Writes a .br and a .gz file beside every text file of the folder, so that the server compresses nothing at run time. */
 export async function compress(folder) {
@@ -19,5 +20,6 @@ export async function compress(folder) {
 export async function compressFile(file) {
   const bytes = await readFile(file)
   await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
-  await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, best))
+  const params = { [constants.BROTLI_PARAM_QUALITY]: qualityOf(file) }
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
 }
