@@ -2,6 +2,7 @@ import { parse } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { serverPackages } from './scripts/server-packages.mjs'
 import { api } from './scripts/vite-api.ts'
 import { indexHtml } from './scripts/vite-index-html.ts'
 import { course } from './src/content/vite-plugin.ts'
@@ -91,7 +92,7 @@ const filesOf = (file: string, imported: readonly string[]) =>
     ? [file]
     : imported.filter((name) => !/\/(?:index|libraries|rolldown-runtime)-[^/]+$/.test(name))
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [react(), course(), indexHtml(), api(), fetchFirst],
   // wouter brings a copy of this hook for versions of React that lack it.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
@@ -119,5 +120,7 @@ export default defineConfig({
       },
     },
   },
+  // In development they stay in node_modules, which saves a transformation of each.
+  ssr: command === 'build' ? { noExternal: true, external: serverPackages } : {},
   server: { host: '127.0.0.1' },
-})
+}))

@@ -1,22 +1,15 @@
-import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
-import { builtinModules } from 'node:module'
+import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { serverPackages } from '../scripts/server-packages.mjs'
 
 // node deploy/runtime-packages.mjs FOLDER
-// Copies the packages that dist/server imports, and those that they need, to FOLDER: a tenth of what the build needs.
+// Copies the packages that dist/server loads, and those that they need, to FOLDER: a tenth of what the build needs.
 
 const [, , folder] = process.argv
 if (!folder) throw new Error('Name the folder: node deploy/runtime-packages.mjs /app')
 
-const imported = /\b(?:from|import)\s*\(?\s*["']((?:@[\w.-]+\/)?[\w.-]+)(?:\/[^"']*)?["']/g
-const names = readdirSync('dist/server', { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.js'))
-  .flatMap((file) => [...readFileSync(join('dist/server', file), 'utf8').matchAll(imported)])
-  .map(([, name]) => name)
-  .filter((name) => !builtinModules.includes(name) && !name.startsWith('node:'))
-
 const copied = new Set()
-for (const name of names) copy(name, '')
+for (const name of serverPackages) copy(name, '')
 
 /** Copies a package as Node finds it from `path`: in the nearest node_modules upwards. */
 function copy(name, path) {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { pathToFileURL } from 'node:url'
 import { keepAssets, restoreAssets } from './earlier-assets.mjs'
 import { ensureInstalled } from './install.mjs'
-import { writeLicences } from './licences.mjs'
+import { writeLicences, writePageLicences } from './licences.mjs'
 import { siteOrigin } from './site-origin.mjs'
 import { sourcesHash } from './sources.mjs'
 import { giveUp, requireNode, step } from './step.mjs'
@@ -28,22 +28,24 @@ export async function ensureBuilt({ needsPages = true } = {}) {
   const quietly = (options) => build({ logLevel: 'warn', ...options })
   const pages = await step('Building the pages', () => quietly({ build: { manifest: true } }))
   await step('Building the server', async () => {
-    await quietly({
+    const server = await quietly({
       build: {
         ssr: true,
         rollupOptions: {
           input: ['src/server/main.ts', 'src/server/admin.ts', 'src/server/backup.ts', 'src/server/db-move.ts'],
         },
         outDir: 'dist/server',
+        copyPublicDir: false,
         target: 'node20',
       },
     })
+    writeLicences('dist/server', server)
     await quietly({
       build: { ssr: 'src/web/boot/entry-server.tsx', outDir: 'dist/prerender', target: 'node20', copyPublicDir: false },
     })
   })
   await step('Writing the pages', async () => (await import('./prerender.mjs')).prerender(origin))
-  writeLicences('dist/web', pages)
+  writePageLicences('dist/web', pages)
   await step('Compressing', async () => (await import('./compress.mjs')).compress('dist/web'))
   await step('Writing the service worker', async () =>
     (await import('./service-worker.mjs')).writeServiceWorker('dist/web', readdirSync('dist/web/assets').toSorted()),

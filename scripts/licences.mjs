@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
-const TEXTS = {
+/** What pages contain beside packages: fonts, icons and a word list. */
+const BESIDE_PACKAGES = {
   'Bricolage Grotesque': 'src/web/fonts/OFL-bricolage-grotesque.txt',
   'Hanken Grotesk': 'src/web/fonts/OFL-hanken-grotesk.txt',
   Lucide: 'node_modules/lucide/LICENSE',
@@ -13,9 +14,14 @@ const STANDARD_TEXTS = { 'Apache-2.0': 'scripts/apache-2.0.txt' }
 /** Licences that need neither their text nor a notice. */
 const FREE = ['Unlicense', '0BSD', 'CC0-1.0']
 
-/** Writes `licences.txt` with the licences of all code and fonts in the pages. `built` is the result of Vite's `build`. */
-export function writeLicences(folder, built) {
-  const texts = Object.entries(TEXTS).map(([name, file]) => [name, readFileSync(file, 'utf8')])
+/** Writes `licences.txt` for the built pages. `built` is the result of Vite's `build`. */
+export function writePageLicences(folder, built) {
+  writeLicences(folder, built, BESIDE_PACKAGES)
+}
+
+/** Writes `licences.txt` with the licences of the packages whose code is in a build, and of others with the file of their text. */
+export function writeLicences(folder, built, others = {}) {
+  const texts = Object.entries(others).map(([name, file]) => [name, readFileSync(file, 'utf8')])
   const ofPackages = packagesIn(built).map((path) => [nameOf(path), licenceOf(path)])
   const sections = [...texts, ...ofPackages].map(
     ([name, text]) => `${name}\n${'='.repeat(name.length)}\n\n${text.trim()}\n`,
