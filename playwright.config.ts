@@ -5,7 +5,7 @@ import { fastFolder } from './scripts/fast-folder.mjs'
 /** Each starts a browser of its own. */
 const withMicrophone = ['record.journey.ts', 'say-it.journey.ts']
 
-/** The files that take longest of those that the alphabet puts last. */
+/** Long files that would start late, in the order of the alphabet. */
 const long = ['injected-text.journey.ts', 'static.journey.ts', 'vocabulary.journey.ts']
 
 // Workers read this file again: they find the same browser, wherever their temporary files are.

@@ -120,7 +120,7 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  // In development they stay in node_modules, which saves a transformation of each.
+  // In development the server's packages stay in node_modules, so that Vite need not transform them.
   ssr: command === 'build' ? { noExternal: true, external: serverPackages } : {},
   server: { host: '127.0.0.1' },
 }))

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { serverPackages } from '../scripts/server-packages.mjs'
 
 // node deploy/runtime-packages.mjs FOLDER
-// Copies the packages that dist/server loads, and those that they need, to FOLDER: a tenth of what the build needs.
+// Copies the packages that dist/server loads, and those that they need, to FOLDER.
 
 const [, , folder] = process.argv
 if (!folder) throw new Error('Name the folder: node deploy/runtime-packages.mjs /app')

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { pathToFileURL } from 'node:url'
 import { keepAssets, restoreAssets } from './earlier-assets.mjs'
 import { ensureInstalled } from './install.mjs'
-import { writeLicences, writePageLicences } from './licences.mjs'
+import { LICENCES_IN_PAGES, writeLicences } from './licences.mjs'
 import { siteOrigin } from './site-origin.mjs'
 import { sourcesHash } from './sources.mjs'
 import { giveUp, requireNode, step } from './step.mjs'
@@ -45,7 +45,7 @@ export async function ensureBuilt({ needsPages = true } = {}) {
     })
   })
   await step('Writing the pages', async () => (await import('./prerender.mjs')).prerender(origin))
-  writePageLicences('dist/web', pages)
+  writeLicences('dist/web', pages, LICENCES_IN_PAGES)
   await step('Compressing', async () => (await import('./compress.mjs')).compress('dist/web'))
   await step('Writing the service worker', async () =>
     (await import('./service-worker.mjs')).writeServiceWorker('dist/web', readdirSync('dist/web/assets').toSorted()),

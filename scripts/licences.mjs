@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** What pages contain beside packages: fonts, icons and a word list. */
-const BESIDE_PACKAGES = {
+/** The fonts, icons and word list in the pages, each with the file of its licence. */
+export const LICENCES_IN_PAGES = {
   'Bricolage Grotesque': 'src/web/fonts/OFL-bricolage-grotesque.txt',
   'Hanken Grotesk': 'src/web/fonts/OFL-hanken-grotesk.txt',
   Lucide: 'node_modules/lucide/LICENSE',
@@ -14,12 +14,10 @@ const STANDARD_TEXTS = { 'Apache-2.0': 'scripts/apache-2.0.txt' }
 /** Licences that need neither their text nor a notice. */
 const FREE = ['Unlicense', '0BSD', 'CC0-1.0']
 
-/** Writes `licences.txt` for the built pages. `built` is the result of Vite's `build`. */
-export function writePageLicences(folder, built) {
-  writeLicences(folder, built, BESIDE_PACKAGES)
-}
-
-/** Writes `licences.txt` with the licences of the packages whose code is in a build, and of others with the file of their text. */
+/**
+ * Writes `licences.txt` with the licences of the packages whose code is in a build, and of `others`, which maps names to licence files.
+ * `built` is the result of Vite's `build`.
+ */
 export function writeLicences(folder, built, others = {}) {
   const texts = Object.entries(others).map(([name, file]) => [name, readFileSync(file, 'utf8')])
   const ofPackages = packagesIn(built).map((path) => [nameOf(path), licenceOf(path)])

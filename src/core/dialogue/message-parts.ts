@@ -1,7 +1,7 @@
 import { common, denials } from '../answer/frame.ts'
 import { functionWords } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
-import { memoized } from '../memoize/memoize.ts'
+import { memoized, ONE_TURN } from '../memoize/memoize.ts'
 
 /** A sentence of a message, or a part of one: between commas, before “but” or “I think”. */
 export interface MessagePart {
@@ -30,13 +30,10 @@ const EMOTICON = /(?<![\p{L}\p{N}])[:;]['-]?[()DPp3/](?![\p{L}\p{N}])/gu
 /** True for a word that learners put before or after an answer without a comma: “lol metha”. Some are of another language, or Kikuyu. */
 export type IsInterjection = (word: string) => boolean
 
-/**
- * The parts of a message that hold letters; empty when there are more than can be told apart. They are kept, because a turn takes the
- * same message apart at several places.
- */
+/** The parts of a message that hold letters; empty when there are more than can be told apart. */
 export function partsOf(message: string, isInterjection: IsInterjection): readonly MessagePart[] {
   const known = partsBy.get(isInterjection)
-  const parts = known ?? memoized((text) => separated(text, isInterjection), { most: 256, longest: 400 })
+  const parts = known ?? memoized((text) => separated(text, isInterjection), ONE_TURN)
   if (!known) partsBy.set(isInterjection, parts)
   return parts(message)
 }

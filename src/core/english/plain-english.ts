@@ -16,7 +16,7 @@ export const plainEnglish: (text: string) => string = memoized(
       .flatMap(plainWord)
       .filter((word) => word !== '' && !articles.has(word))
       .join(' '),
-  // A turn compares with the meanings of the whole course, which are the same in each turn.
+  // A turn compares with the meanings of the whole course, which are the same in each turn, and reads its message at many places.
   { most: 4096, longest: 400 },
 )
 

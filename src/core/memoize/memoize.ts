@@ -1,3 +1,6 @@
+/** The bounds for what a turn reads at several places: a message and its parts. */
+export const ONE_TURN = { most: 256, longest: 400 }
+
 /**
  * A pure function that keeps up to `most` of its last results. When there is no room for another one, it begins again with none. Results
  * of undefined, and of texts of more than `longest` UTF-16 units, are not kept.

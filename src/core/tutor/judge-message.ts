@@ -11,7 +11,7 @@ import type { English } from '../english/english.ts'
 import type { PackedWords } from '../english/front-coding.ts'
 import type { LanguageNotes } from '../lesson/language-notes.ts'
 import type { Lesson } from '../lesson/lesson.ts'
-import { memoized } from '../memoize/memoize.ts'
+import { memoized, ONE_TURN } from '../memoize/memoize.ts'
 import type { WordTable } from '../word/word-table.ts'
 import type { CourseWord } from '../word/word.ts'
 import { createFindByMeaning, phrasesWith, type FindByMeaning } from './find-word.ts'
@@ -74,9 +74,6 @@ export interface TutorFile extends TutorData {
   readonly words: WordTable
   readonly openWords: PackedWords
 }
-
-/** A turn reads the same message, and the same parts of it, at several places. */
-const ONE_TURN = { most: 256, longest: 400 }
 
 /** `words`: all words of the course, so that another real word never counts as a typo. */
 export function createJudge(
