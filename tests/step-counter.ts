@@ -1,8 +1,10 @@
 import { Session } from 'node:inspector/promises'
-import { countingRegExp } from '../scripts/linear/counting-regexp.ts'
+import { countingRegExp, type CountingRegExp } from '../scripts/linear/counting-regexp.ts'
 
 const patterns: RegExp = RegExp.prototype
 const native = patterns.exec
+/** For each expression the one that counts: an expression builds its source anew each time it is asked for it. */
+const counting = new WeakMap<RegExp, CountingRegExp>()
 
 /**
  * Counts the work of a function: how often each block of code in `src` runs, by V8's coverage, plus the steps of its regular expressions.
@@ -35,7 +37,9 @@ export async function createStepCounter() {
         isCounting = true
         const sticky = this.sticky
         const at = this.global || sticky ? this.lastIndex : 0
-        const run = at > text.length ? undefined : countingRegExp(this.source, this.flags).run(text, at, sticky)
+        const counter = counting.get(this) ?? countingRegExp(this.source, this.flags)
+        counting.set(this, counter)
+        const run = at > text.length ? undefined : counter.run(text, at, sticky)
         steps += run?.steps ?? 0
         isCounting = false
         const found = native.call(this, text)

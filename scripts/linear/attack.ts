@@ -1,5 +1,5 @@
 import { visitRegExpAST, type AST } from '@eslint-community/regexpp'
-import { countingRegExp, isLeaf, leafTest, parsePattern, TooManySteps, type LeafTest } from './counting-regexp.ts'
+import { countingRegExp, isLeaf, leafTest, parsePattern, TooManySteps, type CountingRegExp, type LeafTest } from './counting-regexp.ts'
 
 /** A text on which a regular expression's steps grow with the square of the text's length, or faster. */
 export interface Attack {
@@ -28,16 +28,17 @@ export function findAttack(source: string, flags: string): Attack | undefined {
   const alphabet = representatives(pattern, flags)
   const sample = sampler(alphabet, flags)
   const sure = 64 + largestBound(pattern)
+  const search: Search = { pattern: countingRegExp(source, flags), sticky: flags.includes('y'), all: flags.includes('g') }
   const ends = ['', '\u0001', '\n', 'a']
   const attempt = (starts: Iterable<string>, rounds: Iterable<string>): Attack | undefined => {
     for (const repeated of new Set(rounds))
       for (const start of new Set(starts))
         for (const end of ends) {
           const attack = { start, repeated, end }
-          const quick = repeated === '' ? undefined : growsBySquare(source, flags, attack, QUICK)
+          const quick = repeated === '' ? undefined : growsBySquare(search, attack, QUICK)
           const steps = quick?.includes(Number.POSITIVE_INFINITY)
             ? quick
-            : quick && growsBySquare(source, flags, attack, sure)
+            : quick && growsBySquare(search, attack, sure)
           if (steps) return { ...attack, steps }
         }
     return undefined
@@ -64,28 +65,33 @@ export function findAttack(source: string, flags: string): Attack | undefined {
 }
 
 /** The steps for one, two and three times as many rounds if they grow faster than linearly, else undefined. */
-function growsBySquare(source: string, flags: string, attack: Omit<Attack, 'steps'>, rounds: number) {
+function growsBySquare(search: Search, attack: Omit<Attack, 'steps'>, rounds: number) {
   const textOf = (times: number) => attack.start + attack.repeated.repeat(times * rounds) + attack.end
   const longest = textOf(3)
-  const three = stepsFor(source, flags, longest)
+  const three = stepsFor(search, longest)
   if (three < longest.length + (3 * rounds) ** 2 / 4) return undefined
-  const [one, two] = [stepsFor(source, flags, textOf(1)), stepsFor(source, flags, textOf(2))]
+  const [one, two] = [stepsFor(search, textOf(1)), stepsFor(search, textOf(2))]
   const steps = [one, two, three]
   if (three === Number.POSITIVE_INFINITY) return steps
   return three - two > (two - one) * 1.2 + rounds ? steps : undefined
 }
 
-/** The steps of one search through the whole text, with all matches for a global pattern. */
-function stepsFor(source: string, flags: string, text: string): number {
-  const pattern = countingRegExp(source, flags)
-  const isSticky = flags.includes('y')
+interface Search {
+  readonly pattern: CountingRegExp
+  readonly sticky: boolean
+  /** True if all matches of a text are found, not only the first. */
+  readonly all: boolean
+}
+
+/** The steps of one search through the whole text. */
+function stepsFor({ pattern, sticky, all }: Search, text: string): number {
   let steps = 0
   try {
     for (let at = 0; at <= text.length;) {
-      const run = pattern.run(text, at, isSticky, LIMIT - steps)
+      const run = pattern.run(text, at, sticky, LIMIT - steps)
       steps += run.steps
       const [start = 0, end = 0] = run.spans ?? []
-      if (!run.spans || !flags.includes('g')) return steps
+      if (!run.spans || !all) return steps
       at = end > start ? end : end + 1
     }
   } catch (error) {
@@ -129,7 +135,7 @@ function representatives(pattern: AST.Pattern, flags: string): string[] {
   })
   const bySignature = new Map<string, string>()
   for (const character of characters) {
-    const signature = leaves.map((takes) => (takes(character) ? '1' : '0')).join('')
+    const signature = leaves.map((takes) => (takes(character.codePointAt(0)!) ? '1' : '0')).join('')
     if (signature.includes('1') && !bySignature.has(signature)) bySignature.set(signature, character)
   }
   // Characters that several leaves match come first: they let a text match in more than one way.
@@ -149,7 +155,7 @@ function sampler(alphabet: readonly string[], flags: string): Sample {
     if (isLeaf(node)) {
       if (node.type === 'Character') return [String.fromCodePoint(node.value)]
       const takes = leafTest(node, flags)
-      return alphabet.filter((character) => takes(character)).slice(0, 3)
+      return alphabet.filter((character) => takes(character.codePointAt(0)!)).slice(0, 3)
     }
     switch (node.type) {
       case 'Group':

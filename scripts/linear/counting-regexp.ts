@@ -19,8 +19,8 @@ export class TooManySteps extends Error {}
 
 type Leaf = AST.Character | AST.CharacterSet | AST.CharacterClass
 
-/** True if a leaf matches a character. Results are cached. A leaf is a part of a pattern that matches one character. */
-export type LeafTest = (character: string) => boolean
+/** True if a leaf matches a character, given by its code point. A leaf is a part of a pattern that matches one character. */
+export type LeafTest = (codePoint: number) => boolean
 
 const known = new Map<string, CountingRegExp>()
 
@@ -38,24 +38,24 @@ export function parsePattern(source: string, flags: string): AST.Pattern {
   })
 }
 
+const nativeExec = RegExp.prototype.exec
+
 /** The test of a leaf, decided by the platform's own `RegExp`. */
 export function leafTest(leaf: AST.Element, flags: string): LeafTest {
-  const exact = new RegExp(`^(?:${leaf.raw})$`, flags.replaceAll(/[gymd]/g, ''))
-  const answers = new Map<string, boolean>()
-  return (character) => {
-    const before = answers.get(character)
-    if (before !== undefined) return before
-    const answer = nativeTest(exact, character)
-    answers.set(character, answer)
-    return answer
-  }
+  return characterTest(new RegExp(`^(?:${leaf.raw})$`, flags.replaceAll(/[gymd]/g, '')))
 }
 
-const nativeExec = RegExp.prototype.exec
-const nativeTest = (pattern: RegExp, text: string) => nativeExec.call(pattern, text) !== null
+/** Keeps each result, those of frequent characters apart: an array with wide gaps is slow. */
+function characterTest(exact: RegExp): LeafTest {
+  const frequent: (boolean | undefined)[] = []
+  const others: (boolean | undefined)[] = []
+  return (codePoint) =>
+    ((codePoint < 0x2_00 ? frequent : others)[codePoint] ??=
+      nativeExec.call(exact, String.fromCodePoint(codePoint)) !== null)
+}
 
-const isWord = (character: string) => nativeTest(/\w/, character)
-const isLineEnd = (character: string) => nativeTest(/[\n\r\u2028\u2029]/, character)
+const isWord = characterTest(/\w/)
+const isLineEnd = characterTest(/[\n\r\u2028\u2029]/)
 
 /** Return values of an instruction besides the index of the next one. */
 const END = -1
@@ -72,7 +72,7 @@ type Op =
       readonly min: number
       readonly max: number
     }
-  | { readonly op: 'split'; readonly ways: number[] }
+  | { readonly op: 'split'; readonly ways: number[]; readonly open: Map<number, readonly number[]> }
   | { readonly op: 'jump'; to: number }
   | { readonly op: 'store'; readonly cell: number }
   | { readonly op: 'set'; readonly from: number; readonly to: number; readonly value: number }
@@ -96,6 +96,8 @@ function compile(source: string, flags: string): CountingRegExp {
   const isWide = /[uv]/.test(flags)
   const isCaseless = flags.includes('i')
   const isMultiline = flags.includes('m')
+  /** A match can begin only at the start of the text, so no other place is tried. */
+  const isAnchored = !isMultiline && pattern.alternatives.every(({ elements }) => isStart(elements[0]))
   const groups = new Map(capturingGroups(pattern).map((found, index) => [found, index + 1]))
   const ops: Op[] = []
   let cellCount = 2 * groups.size + 2
@@ -115,7 +117,7 @@ function compile(source: string, flags: string): CountingRegExp {
   function alternatives(all: readonly AST.Alternative[], backward: boolean) {
     const [only] = all
     if (only && all.length === 1) return sequence(only.elements, backward)
-    const split = { op: 'split', ways: [] as number[] } as const
+    const split = { op: 'split', ways: [] as number[], open: new Map<number, readonly number[]>() } as const
     ops.push(split)
     const jumps = all.map(({ elements }) => {
       split.ways.push(ops.length)
@@ -183,17 +185,22 @@ function compile(source: string, flags: string): CountingRegExp {
       return
     }
     const edges = {
-      start: (at: number) => at === 0 || (isMultiline && isLineEnd(text.charAt(at - 1))),
-      end: (at: number) => at === text.length || (isMultiline && isLineEnd(text.charAt(at))),
-      word: (at: number) => isWord(text.charAt(at - 1)) !== isWord(text.charAt(at)),
+      start: (at: number) => at === 0 || (isMultiline && isLineEnd(text.charCodeAt(at - 1))),
+      end: (at: number) => at === text.length || (isMultiline && isLineEnd(text.charCodeAt(at))),
+      word: (at: number) => isWordAt(at - 1) !== isWordAt(at),
     }
     const { kind } = element
     const holds = edges[kind]
     ops.push({ op: 'assert', holds: kind === 'word' && element.negate ? (at) => !holds(at) : holds })
   }
 
-  function step() {
-    if (++steps > most) throw new TooManySteps(`/${source}/${flags} took more than ${most} steps.`)
+  function isWordAt(at: number): boolean {
+    return at >= 0 && at < text.length && isWord(text.charCodeAt(at))
+  }
+
+  function step(count = 1) {
+    steps += count
+    if (steps > most) throw new TooManySteps(`/${source}/${flags} took more than ${most} steps.`)
   }
 
   function put(cell: number, value: number) {
@@ -212,11 +219,24 @@ function compile(source: string, flags: string): CountingRegExp {
   function taken(takes: LeafTest, at: number, backward: boolean): number {
     step()
     if (backward ? at <= 0 : at >= text.length) return -1
-    if (!isWide) return takes(text.charAt(backward ? at - 1 : at)) ? at + (backward ? -1 : 1) : -1
+    if (!isWide) return takes(text.charCodeAt(backward ? at - 1 : at)) ? at + (backward ? -1 : 1) : -1
     const start = backward && at > 1 && text.codePointAt(at - 2)! > 0xff_ff ? at - 2 : backward ? at - 1 : at
-    const character = String.fromCodePoint(text.codePointAt(start)!)
-    if (!takes(character)) return -1
-    return backward ? start : start + character.length
+    const codePoint = text.codePointAt(start)!
+    if (!takes(codePoint)) return -1
+    return backward ? start : start + (codePoint > 0xff_ff ? 2 : 1)
+  }
+
+  /** The alternatives that do not begin with a leaf that refuses the next character. */
+  function openWays({ ways, open }: Op & { op: 'split' }, at: number): readonly number[] {
+    const codePoint = at < text.length ? (isWide ? text.codePointAt(at)! : text.charCodeAt(at)) : -1
+    const before = open.get(codePoint)
+    if (before) return before
+    const found = ways.filter((way) => {
+      const first = ops[way]!
+      return first.op !== 'leaf' || first.backward || (codePoint >= 0 && first.takes(codePoint))
+    })
+    open.set(codePoint, found)
+    return found
   }
 
   /**
@@ -272,9 +292,13 @@ function compile(source: string, flags: string): CountingRegExp {
         }
         return pc + 1
       }
-      case 'split':
-        for (let way = op.ways.length - 1; way > 0; way--) untried.push(op.ways[way]!, at, trail.length)
-        return op.ways[0]!
+      case 'split': {
+        const ways = openWays(op, at)
+        // One step to look at the first character of an alternative, one to go on to the next.
+        step(2 * (op.ways.length - ways.length))
+        for (let way = ways.length - 1; way > 0; way--) untried.push(ways[way]!, at, trail.length)
+        return ways[0] ?? FAILED
+      }
       case 'jump':
         return op.to
       case 'store':
@@ -336,12 +360,16 @@ function compile(source: string, flags: string): CountingRegExp {
         step()
         const end = runs(0, start)
         if (end !== -1) return { steps, spans: [start, end, ...cells.slice(2, 2 * groups.size + 2)] }
-        if (sticky) break
+        if (sticky || isAnchored) break
         if (isWide && text.codePointAt(start)! > 0xff_ff) start++
       }
       return { steps, spans: undefined }
     },
   }
+}
+
+function isStart(element: AST.Element | undefined): boolean {
+  return element?.type === 'Assertion' && element.kind === 'start'
 }
 
 export function isLeaf(element: AST.Element | AST.QuantifiableElement): element is Leaf {
