@@ -23,10 +23,8 @@ const streamed = clientOf(stream)
 describe('a call without the network', () => {
   bench('a bare fetch and JSON.parse', async () => void JSON.parse(await (await json()).text()))
   bench('a completion in one piece', async () => void (await whole.complete(MESSAGES)))
-  bench(
-    'a completion streamed in 200 events',
-    async () => void (await streamed.complete(MESSAGES, { onText: () => {} })),
-  )
+  bench('a completion streamed in 200 events', async () =>
+    void (await streamed.complete(MESSAGES, { onText: () => {} })))
 })
 
 describe('a stream of 1 MB in chunks of 1 KiB (operations per second are MB/s)', () => {

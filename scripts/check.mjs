@@ -8,18 +8,18 @@ import { giveUp, requireNode, step } from './step.mjs'
  * `reporters` are further arguments for Vitest.
  */
 export async function check({ reporters = [] } = {}) {
-  // Two slow checks use one core each, so they run beside the others.
+  // The slowest check uses one core, so it runs beside the others.
   const sources = runInstalled('vitest/vitest.mjs', ['run', '--project=sources', '--reporter=default', ...reporters])
   sources.catch(() => {})
-  const formatting = runInstalled('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'])
-  formatting.catch(() => {})
-  await step('Types', () => runInstalled('typescript/bin/tsc', ['-p', '.']))
   await step('Types of core, without DOM and Node', () =>
     runInstalled('typescript/bin/tsc', ['-p', 'tsconfig.core.json']),
   )
-  await step('Lint', () => runInstalled('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']))
+  // The linter reads all types anyway, so it reports their errors too, as the compiler does.
+  await step('Types and lint', () =>
+    runInstalled('oxlint/bin/oxlint', ['--type-aware', '--type-check', '--deny-warnings']),
+  )
   await step('Unused files, exports and packages', () => runInstalled('knip/bin/knip.js', []))
-  await step('Formatting', () => formatting)
+  await step('Formatting', () => runInstalled('oxfmt/bin/oxfmt', ['--check']))
   await step('Imports between rooms, regular expressions', () => sources)
 }
 

@@ -58,7 +58,7 @@ test('a phrase is found across a line break of the page', () => {
   expect(plain('Your payment is\n        on its way to us.')).toContain('on its way to us')
 })
 
-/** Joins lines: Prettier may break the text of a page anywhere. */
+/** Joins lines: the formatter may break the text of a page anywhere. */
 function plain(text: string): string {
   return text.replace(/\s+/g, ' ')
 }

@@ -1,5 +1,13 @@
 import { visitRegExpAST, type AST } from '@eslint-community/regexpp'
-import { countingRegExp, isLeaf, leafTest, parsePattern, TooManySteps, type CountingRegExp, type LeafTest } from './counting-regexp.ts'
+import {
+  countingRegExp,
+  isLeaf,
+  leafTest,
+  parsePattern,
+  TooManySteps,
+  type CountingRegExp,
+  type LeafTest,
+} from './counting-regexp.ts'
 
 /** A text on which a regular expression's steps grow with the square of the text's length, or faster. */
 export interface Attack {
@@ -28,7 +36,11 @@ export function findAttack(source: string, flags: string): Attack | undefined {
   const alphabet = representatives(pattern, flags)
   const sample = sampler(alphabet, flags)
   const sure = 64 + largestBound(pattern)
-  const search: Search = { pattern: countingRegExp(source, flags), sticky: flags.includes('y'), all: flags.includes('g') }
+  const search: Search = {
+    pattern: countingRegExp(source, flags),
+    sticky: flags.includes('y'),
+    all: flags.includes('g'),
+  }
   const ends = ['', '\u0001', '\n', 'a']
   const attempt = (starts: Iterable<string>, rounds: Iterable<string>): Attack | undefined => {
     for (const repeated of new Set(rounds))
@@ -36,9 +48,7 @@ export function findAttack(source: string, flags: string): Attack | undefined {
         for (const end of ends) {
           const attack = { start, repeated, end }
           const quick = repeated === '' ? undefined : growsBySquare(search, attack, QUICK)
-          const steps = quick?.includes(Number.POSITIVE_INFINITY)
-            ? quick
-            : quick && growsBySquare(search, attack, sure)
+          const steps = quick?.includes(Number.POSITIVE_INFINITY) ? quick : quick && growsBySquare(search, attack, sure)
           if (steps) return { ...attack, steps }
         }
     return undefined

@@ -28,7 +28,7 @@ test('the build has all pages', () => {
 })
 
 describe('every page', () => {
-  // React and Prettier write these differently; browsers read both forms alike.
+  // React and the formatter write these differently; browsers read both forms alike.
   const styleRules = ['doctype-style', 'void-style', 'attr-case', 'attribute-empty-style', 'attribute-boolean-style']
   const rules: NonNullable<ConfigData['rules']> = {
     ...Object.fromEntries(styleRules.map((rule) => [rule, 'off' as const])),

@@ -101,7 +101,8 @@ function sensesIn(english: string): { plain: string; hasRemark: boolean }[] {
 }
 
 export type KikuyuEntry =
-  { readonly word: AssistantWord; readonly phrase?: never } | { readonly phrase: Phrase; readonly word?: never }
+  | { readonly word: AssistantWord; readonly phrase?: never }
+  | { readonly phrase: Phrase; readonly word?: never }
 
 /**
  * Finds the entries for a Kikuyu word or phrase: first with the exact spelling, then without tildes, the apostrophe of

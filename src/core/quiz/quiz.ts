@@ -49,7 +49,9 @@ export interface Quiz {
 }
 
 export type QuizEvent =
-  { readonly type: 'answer-chosen'; readonly wordId: string } | { readonly type: 'answer-seen' } | QuizStarted
+  | { readonly type: 'answer-chosen'; readonly wordId: string }
+  | { readonly type: 'answer-seen' }
+  | QuizStarted
 
 /** Starts a test, also for Try Again with new questions. */
 interface QuizStarted {

@@ -17,7 +17,8 @@ export type Complete = (
  * nothing was rejected, but the reply is not whole.
  */
 export type CheckedReply = { readonly shown: Shown; readonly check: CheckOutcome | undefined } & (
-  { readonly kind: 'whole' | 'stopped' | 'faulty' } | { readonly kind: 'failed'; readonly fault: CallFault }
+  | { readonly kind: 'whole' | 'stopped' | 'faulty' }
+  | { readonly kind: 'failed'; readonly fault: CallFault }
 )
 
 export interface ReplyOptions {

@@ -17,7 +17,9 @@ type Change = Extract<AssistantChatEvent, { type: 'message-translated' | 'assist
  * model does not answer today, and another assistant must. Both end the turn.
  */
 type Step =
-  Change | { readonly type: 'learner-unknown' } | { readonly type: 'budget-used'; readonly owner: BudgetOwner }
+  | Change
+  | { readonly type: 'learner-unknown' }
+  | { readonly type: 'budget-used'; readonly owner: BudgetOwner }
 
 /** Returns the id and the time, in milliseconds, of a new message. */
 export type Stamp = () => { readonly id: string; readonly now: number }
