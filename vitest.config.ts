@@ -26,6 +26,9 @@ const pureTests = [
 /** The modules of these have no state of their own, so their tests share a process too. */
 const serverTests = ['src/{server,providers}/**/*.test.ts']
 
+/** Each has its own modules and its own page, but all share the threads and the compiled packages. */
+const pageTests = ['src/web/**/*.test.{ts,tsx}']
+
 /**
  * Tests of what the database does. They run on the embedded database and on PostgreSQL, there without those that would only repeat what
  * no database changes, such as the refusal of a wrong body. Other tests with a server pass there too, and can be added for a run.
@@ -66,10 +69,11 @@ export default defineConfig({
           project({ name: 'sources', include: sourceTests }),
           project({ name: 'pure', include: pureTests, pool: 'threads', isolate: false }),
           project({ name: 'server', include: serverTests, exclude: [...postgresTests, needsEmulator], isolate: false }),
+          project({ name: 'pages', include: pageTests, pool: 'vmThreads' }),
           project({
             name: 'isolated',
             include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
-            exclude: [...sourceTests, ...pureTests, ...serverTests, needsEmulator],
+            exclude: [...sourceTests, ...pureTests, ...serverTests, ...pageTests, needsEmulator],
             benchmark: { include: ['bench/**/*.bench.ts'] },
           }),
           project({
