@@ -151,8 +151,7 @@ function openSqlite(file: string): Sqlite.Database {
     // Overwrites deleted data with zeros.
     sqlite.exec('pragma secure_delete = on')
     refuseDamaged(sqlite)
-    migrate(sqlite, migrations)
-    refuseForeign(sqlite)
+    if (migrate(sqlite, migrations) > 0) refuseForeign(sqlite)
     sqlite.exec('pragma busy_timeout = 0')
     // `createDiskSync` writes commits to the disk, so that SQLite does not block the server meanwhile. It still does at a checkpoint,
     // which is short if there are many.

@@ -62,20 +62,21 @@ export const postgresMigrations = {
 const Version = v.object({ user_version: v.pipe(v.number(), v.minValue(0)) })
 
 /**
- * Runs the migrations that a database has not had yet, all in one transaction. `user_version` is the number of applied
- * migrations. Throws a `StartFault` if a newer version has applied more.
+ * Runs the migrations that a database has not had yet, all in one transaction, and returns how many it had before: 0 for a new one.
+ * `user_version` is the number of applied migrations. Throws a `StartFault` if a newer version has applied more.
  */
-export function migrate(sqlite: Sqlite.Database, all: readonly string[]): void {
+export function migrate(sqlite: Sqlite.Database, all: readonly string[]): number {
   const applied = v.parse(Version, sqlite.prepare('pragma user_version').all()[0]).user_version
   if (applied > all.length)
     throw new StartFault(
       'A newer version of My Mother Language has used the data folder: start that version, or choose another folder, for example DATA_DIR=./data-old.',
     )
-  if (applied === all.length) return
+  if (applied === all.length) return applied
   sqlite.transaction(() => {
     for (const migration of all.slice(applied)) sqlite.exec(migration)
     sqlite.exec(`pragma user_version = ${all.length}`)
   })()
+  return applied
 }
 
 /**
