@@ -279,6 +279,7 @@ describe('pairs that a message matches', () => {
     'Table is metha, chair is gĩtĩ, bed is ũrĩrĩ, book is ibuku.',
     'metha - table, giti - chair, uriri - bed, ibuku - book',
     'metha: table, giti: chair, uriri: bed, ibuku: book',
+    'well let me just type it, metha is table, giti chair, uriri bed, ibuku book',
   ])('all count: “%s”', (message) => {
     const turn = matching(message)
     expect(turn.text).toMatch(/^Correct! .*(?:four|pairs)/i)
@@ -305,3 +306,32 @@ describe('pairs that a message matches', () => {
     expect(tested(matching('metha is table, giti is chair')).length).toBeLessThan(4)
   })
 })
+
+test.each([
+  [
+    'lesson1',
+    'uhoro-waku-hello',
+    'Oh hello dear! Im Denise, sorry I am slow on this phone. It means hello, how are you?',
+  ],
+  ['lesson7', 'gwitigira-be-afraid', 'A gargle!! I practiced and scared the cat. To be afraid, I think.'],
+])('in %s for %s, a remark that holds a meaning is no first try: “%s”', (id, wordId, message) => {
+  const turn = turnIn(id, 'choose-english', wordId, message)
+  expect(tested(turn)).toEqual([true])
+  expect(turn.text).not.toMatch(/second/)
+})
+
+test.each([
+  ['lesson13', 'haraya-far', 'Far. Ah, so you were just about to tell me!'],
+  ['lesson6', 'guukira-wake-up', 'To wake up, to get up. I don’t understand the line above, what does that mean?'],
+])('in %s for %s, an option in a sentence of its own is chosen: “%s”', (id, wordId, message) => {
+  expect(tested(turnIn(id, 'choose-english', wordId, message))).toEqual([true])
+})
+
+test.each(['do I drag them with my finger?', 'I cant see how to connect the pairs on my phone', 'what do i do here?'])(
+  '“%s” gets how the pairs are matched',
+  (message) => {
+    const turn = matching(message)
+    expect(turn.text).toContain('Tap a word, then its meaning')
+    expect(turn.memory.asked?.exercise?.kind).toBe('match')
+  },
+)

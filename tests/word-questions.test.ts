@@ -270,3 +270,36 @@ test('what happens to something of the learner’s is no question about “my”
   const message = 'my train leaves in five minutes, how many words are still to come?'
   expect(replyTo('lesson9', 'kikuyu', 'uriri-bed', message)).not.toContain('noun of class')
 })
+
+describe('no yes, no or reason is given that was not asked for', () => {
+  test.each([
+    ['lesson2', 'uumite-ku-where-are-you-from', 'Is the W then the "you"?', /^No\./],
+    ['lesson2', 'uumite-ku-where-are-you-from', 'Why does it begin with ny and not with nj like the other?', /isn’t/],
+    [
+      'lesson2',
+      'uumite-ku-where-are-you-from',
+      'Can I say "Nii ni Grace" instead of Njitagwo Grace?',
+      /fill the blank/,
+    ],
+    ['lesson1', 'wi-mwega-are-you-well', 'Is that a W or a V sound then?', /^No\./],
+  ])('in %s for %s: “%s”', (id, wordId, message, wrong) => {
+    expect(replyTo(id, 'kikuyu', wordId, message)).not.toMatch(wrong)
+  })
+})
+
+test.each([
+  ['lesson1', 'wi-mwega-are-you-well', 'is the letter c always sh in cigana?', 'Say c like the sh'],
+  ['lesson1', 'wi-mwega-are-you-well', 'is it different with the tilde and without it?', 'letters of their own'],
+  ['lesson13', 'hakuhi-near', 'What do you say for far, so I can answer both ways?', '*haraya*'],
+  ['lesson11', 'ii-yes', 'What is no then?', '*aca*'],
+  ['lesson20', 'gucemania-meet', 'does haha mean here?', 'Yes. *haha*'],
+  ['lesson13', 'urio-right', 'how do I say good night or goodbye properly to an elder?', 'Good night'],
+  ['lesson1', 'ni-ngatho-thank-you', 'Do I hum the n first? sorry for so many questions', 'question'],
+])('in %s for %s, “%s” is replied to', (id, wordId, message, expected) => {
+  expect(replyTo(id, 'kikuyu', wordId, message)).toContain(expected)
+})
+
+test('a husband’s family is no phrase with “my”', () => {
+  const message = 'my husband’s family is from Nyeri, do people speak differently there?'
+  expect(replyTo('lesson1', 'kikuyu', 'wi-mwega-are-you-well', message)).toContain('from place to place')
+})

@@ -128,7 +128,7 @@ export async function waitUntil(page: Page, isTrue: () => boolean): Promise<void
       if (String(error).includes('Execution context was destroyed')) return false
       throw error
     })
-  for (const end = Date.now() + LONGEST_WAIT_MS; !(await isTrueNow()); await pause(20))
+  for (const end = Date.now() + LONGEST_WAIT_MS; !(await isTrueNow()); await pause(50))
     if (Date.now() > end) throw new Error(`${page.url()} did not come to: ${isTrue.name || isTrue.toString()}`)
 }
 const LONGEST_WAIT_MS = 60_000

@@ -233,7 +233,10 @@ function isUnmaking(reader: Reader, i: number): boolean {
   if (!isAskedBeside && !isAskedAfter && isRival(reader, part, understood))
     return !(i < at && isCorrected(parts.slice(i + 1, at + 1)))
   if (isGiven || judging.isShown || (judging.isEnglish && /^or\b/i.test(text))) return false
-  // “Night. In Swedish we have another word” has given its answer before it goes on, and so has “That is help me. Which bit is the me?”.
+  // One of the options, in a sentence of its own, is chosen whatever follows.
+  if (isOpening && judging.isOffered && judging.judge(given.text).how === 'exact' && !isTalk(context, given))
+    return false
+  // “Night. In Swedish we have another word” has given its answer, and so has “That is help me. Which bit is the me?”.
   const isWish =
     !SAYS_WHAT_IT_IS.test(given.text) &&
     isRequest(understood) &&
@@ -340,7 +343,9 @@ const IDIOM = /^(?:a|the same|some|one|any) ?thing\b/i
 const isEarlierTry = (reader: Reader, part: MessagePart) =>
   !saysAgain(part.text) &&
   (isRival(reader, part, reader.context.read(part.text)) ||
-    (reader.judging.isEnglish && reader.judging.judge(part.text).because === 'second-guess'))
+    (reader.judging.isEnglish && DOUBTS.test(part.text) && reader.judging.judge(part.text).because === 'second-guess'))
+/** “Oh hello dear!” only holds a meaning. */
+const DOUBTS = /\b(?:actually|maybe|mean|no|not|or|perhaps|rather|then|wait|wrong)\b/i
 
 /** “metha. no wait, so it is giti” */
 function isReplaced({ context, judging, parts, at }: Reader, part: MessagePart): boolean {

@@ -72,7 +72,7 @@ function exampleWith({ context, builder, message }: Heard, parts: readonly Known
 
 /** “ndiendete cai, is that right?”: a phrase with a blank at its end, which a learner has filled. */
 export function onFilledBlank({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
-  if (!asksSomething(message)) return undefined
+  if (!asksSomething(message) || INSTEAD.test(message)) return undefined
   for (const mention of understood.slots.mentions) {
     const found = known(context, mention)
     if (found.kind !== 'own' || !found.word.kikuyu.endsWith('…') || !mayBeTold(builder, found.word.id)) continue
@@ -85,4 +85,6 @@ export function onFilledBlank({ context, builder, message, understood }: Heard):
   }
   return undefined
 }
+/** “can I say *niĩ* instead of *Njĩtagwo* Grace?” fills nothing. */
+const INSTEAD = /\binstead\b|\brather than\b/i
 const FILLER = /^\s+(\p{L}{3,}(?:['’]\p{L}+)?)(?=\s*(?:$|[?.,!"”;)–-]|\b(?:correct|ok|okay|or|right)\b))/u

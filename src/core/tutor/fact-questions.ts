@@ -220,7 +220,8 @@ function onMissingLetter({ context, builder, message }: Heard): TurnBuilder | un
   const isGivenAway = example && isSecret(builder, example.id)
   const told = isGivenAway ? letter.text : lineOnLetter(letter)
   const verdict = LACKS.test(message) ? 'Yes. ' : 'No. '
-  return again(context, builder, `${isYesOrNo(message) ? verdict : ''}${told}`)
+  // “Is that a w or a v?” has no yes or no.
+  return again(context, builder, `${isYesOrNo(message) && !/\bor\b/i.test(message) ? verdict : ''}${told}`)
 }
 
 // Noun classes
@@ -325,7 +326,14 @@ const NAMED_FIRST =
 const MAY_SAY =
   /^\W*(?:(?:and|so|then)\W+)?(?:can|could|may|would) (?:i|you|we) (?:also |then |now )?say,? ["“]?((?!(?:it|that|this|the same|so)\b)[a-z][a-z' ’]{2,40}?)["”]?(?: (?:with|using|like) (?:it|this|that)(?: word)?)?\s*\?/i
 
+/** “What do you say for far, so I can answer both ways?” */
+const SAY_FOR =
+  /\bwhat (?:can|could|do|should|would) (?:i|people|they|we|you) (?:say|use) for ["“]?([a-z]+(?: [a-z]+)?)["”]?(?=\s*(?:$|[?,.!])| (?:in|then)\b)/i
+
 function onSaying(heard: Heard): TurnBuilder | undefined {
+  const said = SAY_FOR.exec(heard.message)?.[1]
+  const isWord = said !== undefined && heard.context.findByMeaning(said.toLowerCase()).length > 0
+  if (isWord) return asksHow(heard, said)
   const text = NAMED_FIRST.exec(heard.message)?.[1] ?? MAY_SAY.exec(heard.message)?.[1]
   return text === undefined || heard.understood.slots.mentions.length > 0 ? undefined : asksHow(heard, text)
 }
@@ -370,7 +378,9 @@ function onWordsFor(heard: Heard, asked: string): TurnBuilder | undefined {
   const phrase = words.length > 0 ? undefined : phraseWithMeaning(heard.context, text)
   // “so what’s I want then”
   const form = words.length > 0 || !OF_PERSON.test(text) ? undefined : formMeaning(heard.context, text)
-  const isNamed = form !== undefined || (text.split(' ').some(isTelling) && (words.length > 0 || phrase !== undefined))
+  const isSaid = /^(?:no|yes)$/.test(text) && words.length > 0
+  const isNamed =
+    isSaid || form !== undefined || (text.split(' ').some(isTelling) && (words.length > 0 || phrase !== undefined))
   const { understood } = heard
   // “what’s left?” is a question about the lesson.
   const isOther = !form && !mayAskForWord.has(understood.act) && understood.confidence >= SURE_OF_ANOTHER

@@ -240,15 +240,22 @@ export function phraseIn(
 ): Usage | undefined {
   const words = englishWords(message.replace(ASKS_TO_TELL, ' ')).slice(0, MOST_WORDS_READ)
   const phrases = byEnglish(language)
-  const taught = english && english.words.length > 0 ? english.text.split(' ').length : 0
-  for (let length = Math.min(LONGEST_PHRASE, words.length); length > Math.max(1, taught); length--) {
+  const taught = english && english.words.length > 0 ? english.text : ''
+  for (let length = Math.min(LONGEST_PHRASE, words.length); length > 1; length--) {
     for (let from = words.length - length; from >= 0; from--) {
       const text = words.slice(from, from + length).join(' ')
+      // “good night … to an elder” names the phrase first; a part of a word’s meaning is none.
+      if (length <= taught.split(' ').length && !isBefore(message, text, taught)) continue
       const found = phrases.get(text)
       if (found && findByMeaning(text).length === 0 && !course.byMeaning.has(text)) return found
     }
   }
   return undefined
+}
+
+const isBefore = (message: string, one: string, other: string) => {
+  const [first, second] = [one, other].map((text) => message.toLowerCase().indexOf(text.split(' ').at(-1) ?? ''))
+  return first !== undefined && second !== undefined && first >= 0 && first < second && !other.includes(one)
 }
 
 /** “Can you tell me left side?” and “tell me please, is there …?” ask for no words for “tell me”. */

@@ -1,6 +1,7 @@
 import { looseForm, looseFormOf } from '../answer/answer-index.ts'
 import { wordsOf } from '../answer/letters.ts'
 import { plainSense, sensesOf } from '../answer/senses.ts'
+import type { Act } from '../dialogue/act.ts'
 import type { Mention } from '../dialogue/mentions.ts'
 import { lessonTalk } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
@@ -29,8 +30,7 @@ export function onConcord(heard: Heard): TurnBuilder | undefined {
   const { context, builder, asked, message } = heard
   const isAlone = message.split(/\s+/).length <= MOST_WORDS_ALONE
   if (!isAlone && !asksSomething(message) && heard.understood.act !== 'how-to-say') return undefined
-  // “can I use that with her sister?” asks for no words.
-  if (!isAlone && isOnUse(heard)) return undefined
+  if (!isAlone && isOnOther(heard)) return undefined
   const phrase = namedIn(heard) ?? englishIn(context, message)
   // The phrasebook goes before words put together.
   if (!phrase || phraseIn(context, message, heard.understood)) return undefined
@@ -76,8 +76,10 @@ export function onConcord(heard: Heard): TurnBuilder | undefined {
   )
 }
 
-const isOnUse = ({ understood: { act, confidence, slots } }: Heard) =>
-  act === 'when-to-use' && confidence >= SURE_ENOUGH && slots.mentions.length === 0
+/** “Can I use that with her sister?” and “my husband’s family is from Nyeri, do they speak differently?” ask for no words. */
+const isOnOther = ({ understood: { act, confidence, slots } }: Heard) =>
+  ASKS_NO_WORDS.has(act) && confidence >= SURE_ENOUGH && slots.mentions.length === 0
+const ASKS_NO_WORDS: ReadonlySet<Act> = new Set<Act>(['about-app', 'about-kikuyu', 'about-tutor', 'when-to-use'])
 
 /** “can I say metha nene?” offers a form; “does nene change?” does not. */
 const OFFERS =
@@ -143,7 +145,7 @@ const AT_END = /^(?:|and|called|in|kikuyu|or|please|pls|then|with)$/
 
 /** “My wife says …” and “my train leaves …” tell of someone or something. */
 const TELLING = /^(?:always|asked|just|never|often|once|said|taught|told|used|\p{L}+s)$/u
-const ASKING: ReadonlySet<string> = new Set('call say said write'.split(' '))
+const ASKING: ReadonlySet<string> = new Set('call guess say said write'.split(' '))
 
 const concordFor = ({ language }: LessonContext, word: string | undefined) =>
   word === undefined ? undefined : language.concords.find(({ english }) => english.includes(word))

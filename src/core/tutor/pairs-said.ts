@@ -32,7 +32,7 @@ export function answeredWithPairs(
     return askAgain(say(heardInWords(context, builder, message), told), context.lesson)
   }
   const claimsMore = ({ text }: MessagePart) =>
-    text.search(LINKS) >= 0 &&
+    LINK.test(text) &&
     context.read(text).slots.mentions.some(({ entries }) => entries.some(({ word }) => words.includes(word.id)))
   if (parts.some((part, i) => pairedIn[i] === undefined && claimsMore(part))) return undefined
   if (new Set(pairedIn).size < pairedIn.filter(Boolean).length) return undefined
@@ -49,7 +49,9 @@ const SIGNS = /(?<=\p{L}) ?(?:[=:]| [-–—]+>?| →) ?(?=\p{L})/gu
 
 const JOINED = /,? and (?=\p{L}+(?: \p{L}+){0,3} (?:is|means|goes with|=) )/giu
 
-const LINKS = / (?:is|means|goes with|with|=) /gi
+const LINK = / (?:is|means|goes with|with|=) /i
+/** A link, or the space alone in “metha table”. */
+const LINKS = / (?:(?:is|means|goes with|with|=) )?/gi
 
 /** True for “metha is table” and “table is metha”. */
 const isPair = (context: LessonContext, id: string, text: string): boolean =>

@@ -32,6 +32,7 @@ import { learnFirst } from './lesson-replies.ts'
 import { answeredWithLetters } from './letters-said.ts'
 import { answeredByPlace } from './option-said.ts'
 import { onSpeaker } from './other-forms.ts'
+import { onUseOfExercise } from './exercise-help.ts'
 import { answeredWithPairs } from './pairs-said.ts'
 import { hintOnPlace, onTakenBack, partlyTried, rightGuess } from './partial-try.ts'
 import { readAnswer } from './read-answer.ts'
@@ -134,7 +135,7 @@ function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
   if (wish) return replies[wish](whole)
   const heardOut = afterComplaint(request)
   if (heardOut) return heardOut
-  const explanation = explained(whole)
+  const explanation = explained(whole) ?? onUseOfExercise(whole)
   if (explanation) return explanation
   const [mark] = sentencesOf(message)
     .filter(isQuestion)
@@ -252,8 +253,13 @@ function repliedByAct(whole: Heard, instead: string | undefined): TurnBuilder {
   const isSure =
     confidence >= (farReaching.has(act) || act === 'abuse' ? SURE_TO_LEAVE : SURE) || isSmallTalk(only.understood)
   if (!isSure) return notUnderstood(context, builder, understood)
-  return replyTo(context, heard, only)
+  const isPassedOver = (act === 'sorry' || act === 'thanks') && !second && asksBeside(context, message)
+  return replyTo(context, isPassedOver ? remark(heard, remarks.unanswered) : heard, only)
 }
+
+/** “Do I hum the n first? Sorry for so many questions”: a courtesy settles no question. */
+const asksBeside = ({ read }: LessonContext, message: string) =>
+  sentencesOf(message).some((text) => text.includes('?') && isQuestion(text) && !smallTalk.has(read(text).act))
 
 /** “hii im aisha” is a greeting or a name: which of the two matters little. */
 const isSmallTalk = ({ ranked: [first, second] }: Understanding): boolean =>

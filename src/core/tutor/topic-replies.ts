@@ -266,6 +266,8 @@ function originOf({ context: { lesson } }: Heard, { id, context }: Word): string
 
 // Another meaning of a word
 
+const SAYS_MEANING = /\bmeans? ["“'‘]?([a-z]{2,12})["”'’]?\W*$/i
+
 export function onSense(heard: Heard): TurnBuilder | undefined {
   const { context, builder, asked, message, understood } = heard
   const { mentions, english, isPointing } = understood.slots
@@ -281,10 +283,12 @@ export function onSense(heard: Heard): TurnBuilder | undefined {
   if (builder.memory.toTeach.includes(word.id)) return undefined
   const isHidden = isSecret(builder, word.id)
   if (isHidden && (asked?.exercise || asked?.how === 'english' || (mention && offersAnswer(message)))) return undefined
+  // “here” frames questions, so it is seldom read as a meaning.
+  const meant = english?.text ?? SAYS_MEANING.exec(message)?.[1]
   const isTrue =
-    english !== undefined &&
-    (english.words.some(({ id }) => id === word.id) ||
-      formsOf(english.text)
+    meant !== undefined &&
+    (english?.words.some(({ id }) => id === word.id) ||
+      formsOf(meant)
         .flatMap((form) => [form, `to ${form}`])
         .some((form) => judgeEnglish(form, word, context.course).kind === 'right'))
   // Its meaning stands in the question.

@@ -189,9 +189,13 @@ const PERSON =
 const LETTERS_FOR_PERSON =
   /(?<![\p{L}’'])(?!(?:ah|an?|as|do|eh|er|go|h[aeim]|i|if|is|it|me|mm|my|no|of|oh|ok|or|so|to|u|uh|um|we|yo) )["“'‘]?\p{L}{1,2}-?["”'’]? ?(?:at the (?:beginning|end|front|start) )?(?:=|is|means?|stands for|(?:is )?the (?:bit|part|piece) (?:for|that (?:means|says))) ?["“'‘]?(?:he|i|me|she|they|we|you)\b/iu
 
+/** “is the W then the "you"?” */
+const IS_PERSON =
+  /\bis (?:that|the) ["“'‘]?\p{L}{1,2}["”'’]?(?: actually| really| then| there)? (?:for |the )["“'‘]?(?:he|i|me|she|they|we|you)(?!\p{L})/iu
+
 /** “Which part of the word means "I"?”: a verb shows it at its beginning. */
 export function onPerson({ context, builder, message }: Heard): TurnBuilder | undefined {
-  return PERSON.test(message) || LETTERS_FOR_PERSON.test(message)
+  return [PERSON, LETTERS_FOR_PERSON, IS_PERSON].some((asks) => asks.test(message))
     ? noted(context, builder, grammarAbout(context.language, 'verb beginning who'), 'no-grammar')
     : undefined
 }

@@ -187,22 +187,26 @@ function linePlacing(marked: readonly string[], all: number): string {
 
 const SOUND = /\b(?:as in|sounds?|said|say|saying|pronounc\w*|noise|read|rhymes?|rhyming|like|spoken|speak)\b/i
 const LETTERS_AT_MOST = 3
-/** “the m- in front, is it the person class as in Swahili?” */
-const OF_CLASS = /\b(?:class|prefix)\b/i
+/** “the m- in front, is it the person class as in Swahili?”, “why does it begin with ny and not nj like the other?” */
+const OF_SPELLING = /\b(?:class|prefix|(?:begins?|starts?) with)\b/i
 const ON_SOUND = /\b(?:sounds?|pronounc\w*|noise)\b/i
 /** “c = sh” */
 const EQUATED = /(?<![\p{L}’'])\p{L}{1,2} ?= ?\p{L}{1,3}(?![\p{L}’'])/u
+/** “is the letter c always sh in cigana?” */
+const LETTER_ALWAYS = /\bletter ["“'‘]?\p{L}{1,2}["”'’]? (?:always|ever|sometimes|usually)\b/iu
 const WHY = /^\W*(?:(?:and|but|so|ok(?:ay)?) )*why\b/i
 
 function onLetter(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message } = heard
   const isCompared = BESIDE_PLAIN.test(message)
-  const isOnSound = SOUND.test(message) && !(OF_CLASS.test(message) && !ON_SOUND.test(message))
-  if (!isOnSound && !isCompared && !EQUATED.test(message)) return undefined
+  const isOnSound = SOUND.test(message) && !(OF_SPELLING.test(message) && !ON_SOUND.test(message))
+  const isNamed = LETTER_ALWAYS.test(message)
+  if (!isOnSound && !isCompared && !isNamed && !EQUATED.test(message)) return undefined
   // “like I said” names no i.
   const letter = letterAbout(context.language, message.replace(/\b(?:as|like) i said\b/gi, ' ').replace(PRONOUN, ' '))
   // Two letters, ĩ and ũ are hardly ever meant as a word: “how should I say th in gũthiĩ?”.
-  const isOwn = (letter && (letter.spelling.length > 1 || /[ĩũ]/.test(letter.spelling))) || IN_A_WORD.test(message)
+  const isOwn =
+    isNamed || (letter && (letter.spelling.length > 1 || /[ĩũ]/.test(letter.spelling))) || IN_A_WORD.test(message)
   const inWord = letter && combinationIn(heard, letter)
   if (inWord) return again(context, builder, `${verdictOn(inWord, [letter], message)}${lineOnLetter(inWord)}`)
   if (!letter || (longest(heard) > LETTERS_AT_MOST && !isOwn)) return undefined
