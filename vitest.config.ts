@@ -17,10 +17,11 @@ const sourceTests = ['tests/architecture.test.ts', 'tests/regular-expressions.te
 const impureTests =
   'account-errors|before-paint|config|corrections|linear-time|operate|production-install|static-site|synchronisation'
 
-/** Tests of pure functions. No file can affect another one, so they share a thread and load each module once. */
+/** Tests of pure functions and of the built pages. No file can affect another one, so they share a thread and load each module once. */
 const pureTests = [
   'src/{core,content}/**/*.test.ts',
   `tests/!(${impureTests}|architecture|regular-expressions).test.ts`,
+  'tests/pages/*.test.ts',
 ]
 
 /** The modules of these have no state of their own, so their tests share a process too. */

@@ -335,3 +335,10 @@ test.each(['do I drag them with my finger?', 'I cant see how to connect the pair
     expect(turn.memory.asked?.exercise?.kind).toBe('match')
   },
 )
+
+test('a question about other verbs beside an answer asks for no other lesson', () => {
+  const message = '~i and i. so makiria is the more part? can i use it with other verbs'
+  const turn = turnIn('lesson8', 'fill', 'kwenda-makiria-prefer', message)
+  expect(tested(turn)).toEqual([true])
+  expect(turn.text).not.toContain('in the menu')
+})
