@@ -2,7 +2,7 @@ import { answerEnglish } from '#content/english/english-lists.ts'
 import { createEnglish } from '#core/english/english.ts'
 import { describe, expect, test } from 'vitest'
 import { courseWords } from '#content/course.ts'
-import { loadContent } from '#content/load.ts'
+import { content } from '#content/course-content.fixture.ts'
 import { looseForm } from '#core/answer/answer-index.ts'
 import { standsFor } from '#core/english/synonyms.ts'
 import { createAnswerIndex, judgeEnglish, judgeKikuyu, minimalPairs, sensesOf } from '#core/answer/judge.ts'
@@ -10,8 +10,6 @@ import { plainForm } from '#core/answer/letters.ts'
 import { splitSenses, shareSense } from '#core/answer/senses.ts'
 import { withoutTildes } from '#core/orthography/tildes.ts'
 import type { Word } from '#core/word/word.ts'
-
-const content = loadContent('content')
 const taught = courseWords(content)
 const everydayWords = standsFor(content.english.synonyms, 'same')
 const answerIndex = createAnswerIndex(taught, createEnglish(answerEnglish(content)))

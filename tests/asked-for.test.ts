@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { courseWords, lessonOf } from '#content/course.ts'
 import { answerEnglish, nonCourseWordLists, packedEnglish } from '#content/english/english-lists.ts'
-import { loadContent } from '#content/load.ts'
+import { content } from '#content/course-content.fixture.ts'
 import { courseTeacher } from '#content/teacher.ts'
 import { createEnglish } from '#core/english/english.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'
@@ -11,8 +11,6 @@ import { speak } from '#core/tutor/speak.ts'
 import { createIsEnglish } from '#core/english/english-list.ts'
 import { createNonCourseWords } from '#core/vocabulary-check/non-course-words.ts'
 import { createVocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
-
-const content = loadContent('content')
 const words = courseWords(content)
 const english = createEnglish(answerEnglish(content))
 const isEnglish = createIsEnglish(packedEnglish(content.english.moreWords))

@@ -1,10 +1,8 @@
 import { assistantContent } from '#content/assistant-content.fixture.ts'
 import { describe, expect, test } from 'vitest'
-import { loadContent } from '#content/load.ts'
+import { content } from '#content/course-content.fixture.ts'
 import { createBuiltinAssistant } from '#core/assistant/builtin-assistant.ts'
 import { APOLOGY, WELCOME } from '#core/assistant/assistant.ts'
-
-const content = loadContent('content')
 const phrases = content.phrases.map(({ phrase }) => phrase)
 const assistant = createBuiltinAssistant(assistantContent(content))
 const withoutRemark = (english: string) => english.replace(/ \(.*\)/, '')

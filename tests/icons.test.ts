@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadContent } from '#content/load.ts'
+import { content } from '#content/course-content.fixture.ts'
 import { iconSymbols } from '../scripts/vite-index-html.ts'
 import { iconNames } from '#web/ui/icon-names.ts'
 
@@ -21,7 +21,7 @@ test('a name that Lucide does not have stops the build', () => {
 })
 
 test('content names only icons that there are', () => {
-  const { levels, categories } = loadContent('content')
+  const { levels, categories } = content
   const named = [...levels, ...categories.map(({ category }) => category)].map(({ icon }) => icon)
   expect(named.filter((name) => !iconNames.some((known) => known === name))).toEqual([])
 })

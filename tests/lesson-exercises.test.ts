@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { courseWords, lessonOf } from '#content/course.ts'
-import { loadContent } from '#content/load.ts'
+import { content } from '#content/course-content.fixture.ts'
 import { courseTeacher } from '#content/teacher.ts'
 import { plainForm } from '#core/answer/letters.ts'
 import { sensesOf } from '#core/answer/senses.ts'
@@ -22,8 +22,6 @@ import { spelledOut, type Word } from '#core/word/word.ts'
 
 /** A failed property of whole lessons is made smaller for so long, in milliseconds; then it is reported as it is. */
 fc.configureGlobal({ interruptAfterTimeLimit: 60_000 })
-
-const content = loadContent('content')
 const lessons = content.lessons.map(({ id }) => lessonOf(content, id))
 const words = courseWords(content)
 const readings = readingsOf(words)

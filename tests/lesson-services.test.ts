@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { lessonOf } from '#content/course.ts'
-import { loadContent } from '#content/load.ts'
+import { content } from '#content/course-content.fixture.ts'
 import { createLessonServices, type LessonService } from '#core/tutor/prompt.ts'
 import { speak } from '#core/tutor/speak.ts'
 import type { Message } from '#core/tutor/turn.ts'
-
-const content = loadContent('content')
 const ids = content.lessons.map(({ id }) => id)
 const lessons = ids.map((id) => lessonOf(content, id))
 

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { courseOutline, lessonWordIds } from '#content/course.ts'
-import { loadContent } from '#content/load.ts'
+import { content } from '#content/course-content.fixture.ts'
 import { type EventPayload, type StoredEvent, makeEvent } from '#core/learning-log/event.ts'
 import { courseWith, type LessonWithWords } from '#core/lesson/lesson.ts'
 import { completeLessons, producedWords, nextLesson, cardState } from '#core/progress/lesson-progress.ts'
-
-const content = loadContent('content')
 const outline = courseWith(courseOutline(content), lessonWordIds(content))
 const onCards = outline.levels.flatMap(({ lessonIds }) => lessonIds)
 

@@ -3,7 +3,7 @@ import { createEnglish } from '#core/english/english.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { courseWords, lessonOf } from '#content/course.ts'
-import { loadContent } from '#content/load.ts'
+import { content } from '#content/course-content.fixture.ts'
 import { courseTeacher } from '#content/teacher.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'
 import { asTurn } from '#core/tutor/turn-builder.ts'
@@ -14,8 +14,6 @@ import type { Turn } from '#core/tutor/turn.ts'
 import { createIsEnglish } from '#core/english/english-list.ts'
 import { createNonCourseWords } from '#core/vocabulary-check/non-course-words.ts'
 import { createVocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
-
-const content = loadContent('content')
 const lessons = ['lesson1', 'lesson4', 'lesson10a', 'lesson13'].map((id) => lessonOf(content, id))
 const course = courseWords(content)
 const english = createEnglish(answerEnglish(content))

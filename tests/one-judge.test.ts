@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { courseWords, lessonOf } from '#content/course.ts'
-import { loadContent } from '#content/load.ts'
+import { content } from '#content/course-content.fixture.ts'
 import { courseTeacher } from '#content/teacher.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'
 import { lessonStateAtStart, type LessonState } from '#core/tutor/lesson-state.ts'
 import { heard } from '#core/tutor/model-turn.ts'
-
-const content = loadContent('content')
 const teacher = courseTeacher(content)
 const options = { tildesCount: false }
 const lessons = content.lessons.map(({ id }) => lessonOf(content, id))

@@ -1,15 +1,13 @@
 import { answerEnglish } from '#content/english/english-lists.ts'
 import { createEnglish } from '#core/english/english.ts'
 import { expect, test } from 'vitest'
-import { loadContent } from '#content/load.ts'
+import { content } from '#content/course-content.fixture.ts'
 import { wordList } from '#content/vocabulary.ts'
 import { createAnswerIndex } from '#core/answer/judge.ts'
 import { isHomophone, isMinimalPair, choosingByEar } from '#core/listening/minimal-pair.ts'
 import { canBeConfused, readingsOf, choicesFor } from '#core/quiz/choices.ts'
 import { seeded } from '#core/chance/seeded.ts'
 import { judgeTyped } from '#core/review/typed-answer.ts'
-
-const content = loadContent('content')
 const { words } = wordList(content)
 const answerIndex = createAnswerIndex(words, createEnglish(answerEnglish(content)))
 const table = words.find(({ id }) => id === 'metha-table')!

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { courseWords, tutorData, lessonOf } from '#content/course.ts'
-import { loadContent } from '#content/load.ts'
+import { content } from '#content/course-content.fixture.ts'
 import { courseTeacher } from '#content/teacher.ts'
 import { sensesOf } from '#core/answer/senses.ts'
 import { hintFor } from '#core/orthography/pronunciation.ts'
@@ -13,8 +13,6 @@ import type { Turn } from '#core/tutor/turn.ts'
 
 /** A failed property of whole lessons is made smaller for so long, in milliseconds; then it is reported as it is. */
 fc.configureGlobal({ interruptAfterTimeLimit: 60_000 })
-
-const content = loadContent('content')
 const lessons = content.lessons.map((lesson) => lessonOf(content, lesson.id))
 const words = courseWords(content)
 const teacher = courseTeacher(content)

@@ -2,15 +2,13 @@ import { answerEnglish } from '#content/english/english-lists.ts'
 import { createEnglish } from '#core/english/english.ts'
 import { describe, expect, test } from 'vitest'
 import { courseWords } from '#content/course.ts'
-import { loadContent } from '#content/load.ts'
+import { content } from '#content/course-content.fixture.ts'
 import { categoryOf, vocabularyOutline, wordList } from '#content/vocabulary.ts'
 import { createAnswerIndex, judgeEnglish, judgeKikuyu } from '#core/answer/judge.ts'
 import { seeded } from '#core/chance/seeded.ts'
 import { makeQuiz, type QuizQuestion } from '#core/quiz/quiz.ts'
 import { readingsOf } from '#core/quiz/choices.ts'
 import type { Word } from '#core/word/word.ts'
-
-const content = loadContent('content')
 const answerIndex = createAnswerIndex(courseWords(content), createEnglish(answerEnglish(content)))
 const readings = readingsOf(wordList(content).words)
 const categories = vocabularyOutline(content).stages.flatMap((stage) =>

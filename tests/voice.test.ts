@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { pronounce } from '#core/orthography/pronunciation.ts'
-import { loadContent } from '#content/load.ts'
+import { content } from '#content/course-content.fixture.ts'
 import { loudnessOf } from '#core/recording/take.ts'
 import { clausesOf, phonemesOf } from '../scripts/voice/phonemes.mjs'
 import { pitchPoints, spokenTones } from '../scripts/voice/tones.mjs'
 
 test('each sound was made from the phonemes of its text', () => {
-  const { words, phrases, wisdom, voice } = loadContent('content')
+  const { words, phrases, wisdom, voice } = content
   const texts = {
     words: words.map(({ word }) => word),
     phrases: phrases.map(({ phrase }) => phrase),

@@ -1,13 +1,10 @@
 import { answerEnglish } from './english/english-lists.ts'
 import { createEnglish } from '#core/english/english.ts'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createAnswerIndex, judgeEnglish, judgeKikuyu } from '#core/answer/judge.ts'
 import { splitSenses } from '#core/answer/senses.ts'
 import { courseWords } from './course.ts'
-import { loadContent } from './load.ts'
-
-const content = loadContent(join(import.meta.dirname, '../../content'))
+import { content } from './course-content.fixture.ts'
 const words = content.words.map(({ word }) => word)
 const answerIndex = createAnswerIndex(courseWords(content), createEnglish(answerEnglish(content)))
 const kindOf = (answer: string, word: (typeof words)[number]) =>

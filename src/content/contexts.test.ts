@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadContent } from './load.ts'
+import { content } from './course-content.fixture.ts'
 
-const { words } = loadContent(join(import.meta.dirname, '../../content'))
+const { words } = content
 const contexts = words.map(({ word: { id, english, context } }) => ({ id, english, context }))
 
 /** Words that could occur in any context and so say nothing about a word. */

@@ -1,11 +1,8 @@
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { wordsOfTable } from '#core/word/word-table.ts'
 import type { CourseWord } from '#core/word/word.ts'
 import { courseOutline, courseWords, lessonWordIds, lessonOf, asTable } from './course.ts'
-import { loadContent } from './load.ts'
-
-const content = loadContent(join(import.meta.dirname, '../../content'))
+import { content } from './course-content.fixture.ts'
 
 test('the outline has every lesson in order, including the one outside every level', () => {
   const { levels, lessons } = courseOutline(content)

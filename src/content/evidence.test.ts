@@ -1,11 +1,8 @@
-import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import lexicon from '../../content/lexicon/lexicon.json' with { type: 'json' }
 import { bareForm } from './lexicon.ts'
-import { loadContent } from './load.ts'
-
-const content = loadContent(join(import.meta.dirname, '../../content'))
+import { content } from './course-content.fixture.ts'
 const words = content.words.map(({ word }) => word)
 
 /** The sources of each form in the lexicon. The course itself reads only the headwords. */

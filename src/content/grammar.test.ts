@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
   appNote,
@@ -15,11 +14,9 @@ import { pronounce } from '#core/orthography/pronunciation.ts'
 import { withoutTildes } from '#core/orthography/tildes.ts'
 import { bareForm } from './lexicon.ts'
 import { languageNotes, lessonOf } from './course.ts'
-import { loadContent } from './load.ts'
+import { content } from './course-content.fixture.ts'
 import { markedForms } from './wisdom.ts'
 import { kikuyuOf } from './word.ts'
-
-const content = loadContent(join(import.meta.dirname, '../../content'))
 const language = languageNotes(content)
 const lessonNotes = content.lessons.flatMap(({ id }) => lessonOf(content, id).notes ?? [])
 

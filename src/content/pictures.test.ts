@@ -1,13 +1,10 @@
 import { createEnglish } from '#core/english/english.ts'
 import { answerEnglish } from './english/english-lists.ts'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { courseColors } from '#core/vision/main-color.ts'
 import { courseColorOf, courseWordOf } from '#core/vision/identification.ts'
-import { loadContent } from './load.ts'
+import { content } from './course-content.fixture.ts'
 import { categoryOf, wordList } from './vocabulary.ts'
-
-const content = loadContent(join(import.meta.dirname, '../../content'))
 
 test('every colour that the course teaches can be recognized, and has its word', () => {
   const { words } = wordList(content)

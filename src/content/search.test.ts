@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { splitSenses } from '#core/answer/senses.ts'
 import { withoutTildes } from '#core/orthography/tildes.ts'
 import { createWordSearch } from '#core/vocabulary/search.ts'
-import { loadContent } from './load.ts'
+import { content } from './course-content.fixture.ts'
 import { wordList } from './vocabulary.ts'
 
-const { words } = wordList(loadContent('content'))
+const { words } = wordList(content)
 const find = createWordSearch(words)
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z ]/g, '')

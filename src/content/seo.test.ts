@@ -1,11 +1,8 @@
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { lessonSummary, type TopicPage } from '#core/lesson/lesson.ts'
 import { courseOutline, lessonAliases, lessonPage } from './course.ts'
-import { loadContent } from './load.ts'
+import { content } from './course-content.fixture.ts'
 import { vocabularyOutline } from './vocabulary.ts'
-
-const content = loadContent(join(import.meta.dirname, '../../content'))
 const { lessonSeo, categorySeo } = content
 const outlines = vocabularyOutline(content).stages.flatMap(({ categories }) => categories)
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createSwahili } from '#core/vocabulary-check/swahili.ts'
-import { loadContent } from './load.ts'
+import { content } from './course-content.fixture.ts'
 
-const { looksSwahili } = createSwahili(loadContent('content').swahili)
+const { looksSwahili } = createSwahili(content.swahili)
 
 test.each([
   'The table is here',

@@ -9,10 +9,8 @@ import { createEnglish } from '#core/english/english.ts'
 import { createFindByMeaning } from '#core/tutor/find-word.ts'
 import { courseWords } from './course.ts'
 import { answerEnglish } from './english/english-lists.ts'
-import { loadContent } from './load.ts'
+import { content } from './course-content.fixture.ts'
 import { fingerprint, loadTutorTalk } from './tutor-talk.ts'
-
-const content = loadContent('content')
 const examples = loadTutorTalk('content')
 const words = courseWords(content)
 const read = createReadMessage(content.dialogue, {

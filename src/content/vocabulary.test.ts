@@ -1,6 +1,5 @@
 import { createEnglish } from '#core/english/english.ts'
 import { answerEnglish } from './english/english-lists.ts'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createAnswerIndex, judgeEnglish, judgeKikuyu } from '#core/answer/judge.ts'
 import { sensesOf, shareSense } from '#core/answer/senses.ts'
@@ -8,10 +7,8 @@ import type { Category } from '#core/vocabulary/vocabulary.ts'
 import type { Word } from '#core/word/word.ts'
 import { bareForm } from './lexicon.ts'
 import { courseWords } from './course.ts'
-import { loadContent } from './load.ts'
+import { content } from './course-content.fixture.ts'
 import { categoryOf, vocabularyOutline, wordList } from './vocabulary.ts'
-
-const content = loadContent(join(import.meta.dirname, '../../content'))
 const { stages } = vocabularyOutline(content)
 const outlines = stages.flatMap((stage) => stage.categories)
 const categories = outlines.map(({ id }) => categoryOf(content, id))

@@ -1,10 +1,7 @@
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { plainText } from '#core/wisdom/wisdom.ts'
-import { loadContent } from './load.ts'
+import { content } from './course-content.fixture.ts'
 import { wisdomEntries } from './wisdom.ts'
-
-const content = loadContent(join(import.meta.dirname, '../../content'))
 const entries = wisdomEntries(content)
 
 test('there are three stories, three proverbs and three traditions, in this order', () => {

@@ -1,10 +1,7 @@
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { lessonWordIds } from './course.ts'
-import { loadContent } from './load.ts'
+import { content } from './course-content.fixture.ts'
 import { vocabularyOutline, wordList, wordFiles, wordPages } from './vocabulary.ts'
-
-const content = loadContent(join(import.meta.dirname, '../../content'))
 const files = wordFiles(content)
 
 test('exactly the words of the list have pages', () => {

@@ -1,13 +1,11 @@
 import { lessonPage } from '#content/course.ts'
-import { loadContent } from '#content/load.ts'
+import { content } from '#content/course-content.fixture.ts'
 import { categoryOf } from '#content/vocabulary.ts'
 import { lessonName } from '#core/lesson/lesson.ts'
 import { hintOf, spelledOut, type Spelled } from '#core/word/word.ts'
 import { layoutShift } from './layout-shift.ts'
 import { learnerAt, lesson, tappingLearnerAt } from './learner.ts'
 import { expect, test, type Page } from './site.ts'
-
-const content = loadContent('content')
 
 test('each of the 24 lesson aliases opens its lesson, under its own title', async ({ page }) => {
   const heading = page.getByRole('heading', { level: 1 })

@@ -1,6 +1,6 @@
 import { lessonOf } from '#content/course.ts'
 import { randomBytes } from 'node:crypto'
-import { loadContent } from '#content/load.ts'
+import { content } from '#content/course-content.fixture.ts'
 import { sensesOf } from '#core/answer/senses.ts'
 import { type EventPayload, type StoredEvent, eventId, makeEvent } from '#core/learning-log/event.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'
@@ -8,8 +8,6 @@ import { mainMeaning } from '#core/word/word.ts'
 import { createServerAuth } from '#providers/auth/server.ts'
 import { createLogJson } from '#providers/export/log-json.ts'
 import { expect, waitUntil, type Page } from './site.ts'
-
-const content = loadContent('content')
 
 export const lessons: readonly Lesson[] = content.lessons.map(({ id }) => lessonOf(content, id))
 export const outlineLessons = content.levels.flatMap((level) => level.lessonIds)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { loadContent } from '#content/load.ts'
+import { content } from '#content/course-content.fixture.ts'
 import { faultsOn } from './accessibility.ts'
 import { learnerAt, lesson } from './learner.ts'
 import { expect, startServer, test, waitUntil, type Page } from './site.ts'
@@ -12,7 +12,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const OFFLINE = 'You’re offline. Lessons still work, and your progress is saved on this device.'
 
-const sound = loadContent('content').voice.words.find(({ id }) => id === 'metha-table')
+const sound = content.voice.words.find(({ id }) => id === 'metha-table')
 
 /** Every kind of page, with its heading. */
 const pages: Readonly<Record<string, string | RegExp>> = {

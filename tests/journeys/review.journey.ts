@@ -1,4 +1,4 @@
-import { loadContent } from '#content/load.ts'
+import { content } from '#content/course-content.fixture.ts'
 import { categoryOf } from '#content/vocabulary.ts'
 import { importFinishedLesson, lesson, loggedEvents } from './learner.ts'
 import { expect, startAt, test, type Page } from './site.ts'
@@ -204,7 +204,7 @@ test('a session needs only the keyboard: digits choose and rate, u undoes', asyn
 })
 
 test('a session opened by a link accepts keys at once, and u undoes at its end too', async ({ page }) => {
-  const { id: wordId, english } = categoryOf(loadContent('content'), 'technology').words[0]!
+  const { id: wordId, english } = categoryOf(content, 'technology').words[0]!
   await page.goto('/vocabulary/technology')
   const seen = { type: 'word-seen', wordId, where: 'technology' }
   await expect.poll(() => loggedEvents(page)).toEqual([seen])

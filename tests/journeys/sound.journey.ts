@@ -1,4 +1,4 @@
-import { loadContent } from '#content/load.ts'
+import { content } from '#content/course-content.fixture.ts'
 import { categoryOf, vocabularyOutline } from '#content/vocabulary.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'
 import { replyToTap } from '#core/tutor/answer-exercise.ts'
@@ -136,7 +136,6 @@ test('new words play once by themselves if the learner chooses that, after the f
 })
 
 test('a test and a review ask by ear too, and in writing where listening is not possible', async ({ page }) => {
-  const content = loadContent('content')
   const categories = vocabularyOutline(content).stages.flatMap((stage) => stage.categories)
   const [shortest] = categories.toSorted((one, other) => one.wordIds.length - other.wordIds.length)
   const category = categoryOf(content, shortest!.id)

@@ -1,10 +1,8 @@
 import { categoryOf, vocabularyOutline } from '#content/vocabulary.ts'
-import { loadContent } from '#content/load.ts'
+import { content } from '#content/course-content.fixture.ts'
 import type { Category } from '#core/vocabulary/vocabulary.ts'
 import { loggedEvents } from './learner.ts'
 import { expect, stopTime, test, waitUntil, type Page } from './site.ts'
-
-const content = loadContent('content')
 const { stages } = vocabularyOutline(content)
 const outlined = stages.flatMap(({ categories }) => categories)
 const withAddress = outlined.filter(({ hasAddress }) => hasAddress)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { loadContent } from '#content/load.ts'
+import { content } from '#content/course-content.fixture.ts'
 import { readBuiltSite, type BuiltPage } from './built-site.ts'
 
 const { origin, pages, files } = readBuiltSite()
 const pageAt = new Map(pages.map((page) => [page.path, page]))
-const categories = new Set(loadContent('content').categories.map(({ category }) => category.id))
+const categories = new Set(content.categories.map(({ category }) => category.id))
 
 /** True if a page understands the query of a link. */
 function isQueryOf(path: string, query: URLSearchParams): boolean {

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Course, DefinedTerm, WebPage } from 'schema-dts'
 import { describe, expect, test } from 'vitest'
-import { loadContent } from '#content/load.ts'
+import { content } from '#content/course-content.fixture.ts'
 import { readBuiltSite } from './built-site.ts'
 
 const { origin, pages } = readBuiltSite()
-const content = loadContent('content')
 const dataOf = new Map(pages.flatMap(({ path, data }) => (data ? [[path, nodesIn(data['@graph'])] as const] : [])))
 
 interface Node {

@@ -4,10 +4,8 @@ import { packedByEnds, wordsPackedByEnds } from '#core/english/front-coding.ts'
 import { plainForm, wordsOf } from '#core/answer/letters.ts'
 import { withoutTildes } from '#core/orthography/tildes.ts'
 import { courseWords } from '../course.ts'
-import { loadContent } from '../load.ts'
+import { content } from '../course-content.fixture.ts'
 import { answerEnglish } from './english-lists.ts'
-
-const content = loadContent('content')
 const { isEnglishWord } = createEnglish(answerEnglish(content))
 const forms = courseWords(content).flatMap(({ kikuyu, accepted }) => [kikuyu, ...accepted])
 

@@ -12,10 +12,8 @@ import { createSwahili } from '#core/vocabulary-check/swahili.ts'
 import { sensesOf } from '#core/answer/senses.ts'
 import { hintOf, spelledOut, type Word } from '#core/word/word.ts'
 import { courseWords, lessonOf } from '../course.ts'
-import { loadContent } from '../load.ts'
+import { content } from '../course-content.fixture.ts'
 import { courseTeacher } from '../teacher.ts'
-
-const content = loadContent('content')
 const course = courseWords(content)
 const packed = packedEnglish(content.english.moreWords)
 const english = createEnglish(answerEnglish(content))

@@ -1,10 +1,8 @@
 import { assistantContent } from '#content/assistant-content.fixture.ts'
 import { expect, test } from 'vitest'
-import { loadContent } from '#content/load.ts'
+import { content } from '#content/course-content.fixture.ts'
 import { describeAssistant } from './assistant.contract.ts'
 import { createBuiltin } from './builtin.ts'
-
-const content = loadContent('content')
 const known = assistantContent(content)
 
 describeAssistant('built-in', () => Promise.resolve(createBuiltin(known)))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import Database from 'libsql'
 import { beforeAll, expect, test } from 'vitest'
-import { loadContent } from '#content/load.ts'
+import { content } from '#content/course-content.fixture.ts'
 import { wordList } from '#content/vocabulary.ts'
 import { cardReviewed as reviewed } from '#core/learning-log/card-reviewed.fixture.ts'
 import { type EventPayload, makeEvent } from '#core/learning-log/event.ts'
@@ -13,7 +13,7 @@ import { reviewState } from '#core/review/review-state.ts'
 import { createAnkiPackage } from './anki.ts'
 import { sha1Start } from './sha1.ts'
 
-const words = wordList(loadContent('content')).words
+const words = wordList(content).words
 const [young, forgotten, learning, leech, unknown] = words.map(({ id }) => id) as [
   string,
   string,

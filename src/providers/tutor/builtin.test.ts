@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { lessonOf } from '#content/course.ts'
-import { loadContent } from '#content/load.ts'
+import { content } from '#content/course-content.fixture.ts'
 import { courseTeacher } from '#content/teacher.ts'
 import { createBuiltinTutor } from './builtin.ts'
 import { describeTutor } from './tutor.contract.ts'
-
-const content = loadContent('content')
 const create = () => courseTeacher(content)
 
 describeTutor(

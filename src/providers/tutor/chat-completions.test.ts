@@ -3,7 +3,7 @@ import { createEnglish } from '#core/english/english.ts'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courseWords, lessonOf } from '#content/course.ts'
-import { loadContent } from '#content/load.ts'
+import { content } from '#content/course-content.fixture.ts'
 import { courseTeacher } from '#content/teacher.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'
 import { speak } from '#core/tutor/speak.ts'
@@ -34,8 +34,6 @@ import { createChatCompletionsTutor } from './chat-completions.ts'
 import { goodModel, requestOf, saying } from './good-model.fixture.ts'
 import { describeTutor } from './tutor.contract.ts'
 import type { TurnOptions, Tutor } from './tutor.ts'
-
-const content = loadContent('content')
 const lessons = content.lessons.map(({ id }) => lessonOf(content, id))
 const words = courseWords(content)
 const english = createEnglish(answerEnglish(content))

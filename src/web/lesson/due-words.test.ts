@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lessonOf } from '#content/course.ts'
-import { loadContent } from '#content/load.ts'
+import { content } from '#content/course-content.fixture.ts'
 import { type EventPayload, makeEvent } from '#core/learning-log/event.ts'
 import { dueWords, fetchWords } from './due-words.ts'
 
 const NOW = Date.parse('2026-11-21T09:00:00Z')
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-const content = loadContent('content')
 const [own] = lessonOf(content, 'lesson2').wordIds as [string]
 const [first, second, third] = lessonOf(content, 'lesson1').wordIds as [string, string, string]
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { lessonOf } from '#content/course.ts'
-import { loadContent } from '#content/load.ts'
+import { content } from '#content/course-content.fixture.ts'
 import { chatReducer, noChat, type Chat } from '#core/tutor/chat.ts'
 import { beginning, card, speak } from '#core/tutor/speak.ts'
 import type { Draft } from '#core/tutor/turn.ts'
@@ -50,7 +50,7 @@ test('the answer to the open question is hidden: the Kikuyu, or the meaning', ()
 })
 
 describe('the task', () => {
-  const lessonWordsOf = lessonOf(loadContent('content'), 'lesson1').words
+  const lessonWordsOf = lessonOf(content, 'lesson1').words
   const [first, second] = lessonWordsOf as [Word, Word]
   const asked = (messages: readonly Draft[], current = first.id) =>
     askedWord({ words: lessonWordsOf }, chat(messages, current))?.task
@@ -77,7 +77,7 @@ describe('the task', () => {
   })
 
   test('may be about a word of another lesson, which the list does not count', () => {
-    const word = lessonOf(loadContent('content'), 'lesson9').words[0]!
+    const word = lessonOf(content, 'lesson9').words[0]!
     const asking = chat([{ isQuestion: true, content: `What does ${speak(word)} mean?` }], word.id)
     const lesson = { words: lessonWordsOf, earlier: [{ word, number: '9' }] }
     expect(askedWord(lesson, asking)).toEqual({ task: 'english', word, source: 'From lesson 9' })

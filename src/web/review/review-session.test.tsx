@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadContent } from '#content/load.ts'
+import { content } from '#content/course-content.fixture.ts'
 import { wordList } from '#content/vocabulary.ts'
 import type { EventPayload, Rating } from '#core/learning-log/event.ts'
 import { createMemoryLearningLog } from '#providers/learning-log/memory.ts'
@@ -12,7 +12,7 @@ import { ReviewWordsContext, reviewWords } from './review-words.tsx'
 import { ReviewSessionView } from './review-screen.tsx'
 import { useReviewState } from '../card-state/review-state.ts'
 
-const words = reviewWords(wordList(loadContent('content')))
+const words = reviewWords(wordList(content))
 const [one, two] = words.words.filter(({ type }) => type === 'noun' || type === 'object')
 const minute = 60_000
 const day = 24 * 60 * minute

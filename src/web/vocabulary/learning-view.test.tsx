@@ -6,7 +6,7 @@ import type { EventPayload } from '#core/learning-log/event.ts'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { createMemoryLearningLog } from '#providers/learning-log/memory.ts'
 import { categoryOf } from '#content/vocabulary.ts'
-import { loadContent } from '#content/load.ts'
+import { content } from '#content/course-content.fixture.ts'
 import { OutsideContext } from '../outside.tsx'
 import { AccountProvider } from '../account/account.tsx'
 import { LearningProvider } from '../learning/learning.tsx'
@@ -14,7 +14,7 @@ import { LearningView } from './learning-view.tsx'
 
 test('a word passed before the log was read is recorded all the same', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  const category = categoryOf(loadContent('content'), 'to-be-verbs')
+  const category = categoryOf(content, 'to-be-verbs')
   const memory = createMemoryLearningLog()
   let read: (() => void) | undefined
   const isRead = new Promise<void>((resolve) => (read = resolve))

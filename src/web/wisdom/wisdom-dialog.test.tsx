@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { join } from 'node:path'
 import { act, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { wisdomEntries } from '#content/wisdom.ts'
-import { loadContent } from '#content/load.ts'
+import { content } from '#content/course-content.fixture.ts'
 import { plainText, type WisdomCategory } from '#core/wisdom/wisdom.ts'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { createMemoryLearningLog } from '#providers/learning-log/memory.ts'
@@ -12,7 +11,7 @@ import { createMemoryChats } from '#providers/chats/memory.ts'
 import { LearningProvider } from '../learning/learning.tsx'
 import { ElderDialog } from './wisdom-dialog.tsx'
 
-const entries = wisdomEntries(loadContent(join(import.meta.dirname, '../../../content')))
+const entries = wisdomEntries(content)
 
 let leave = () => undefined as void
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))

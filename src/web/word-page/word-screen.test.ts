@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadContent } from '#content/load.ts'
+import { content } from '#content/course-content.fixture.ts'
 import { wordFiles, wordPages } from '#content/vocabulary.ts'
 import { dayNumber } from '#core/learning-log/event.ts'
 import { dueText, wordPageText } from './word-screen.tsx'
@@ -13,8 +13,6 @@ test.each([
 ])('on 21 November a card of %s is %s', (day, text) => {
   expect(dueText(dayNumber(day), '2026-11-21')).toBe(text)
 })
-
-const content = loadContent('content')
 const files = new Set(Object.values(wordFiles(content)))
 const texts = [...files].flatMap((file) => Object.values(wordPages(content, file)).map(wordPageText))
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { loadContent } from '#content/load.ts'
+import { content } from '#content/course-content.fixture.ts'
 import { confidenceText } from './word-facts.tsx'
 
-const { words } = loadContent('content')
+const { words } = content
 
 test.each([
   ['high', 3, 'High: three independent sources agree'],
