@@ -4,8 +4,7 @@ import { courseTeacher } from '#content/teacher.ts'
 import { makeExercise, makeMatch } from '#core/tutor/exercise.ts'
 import { lessonStateAtStart, type Asked, type LessonState } from '#core/tutor/lesson-state.ts'
 
-/** The content of the course and its built-in tutor, loaded once for the tests of lesson chats. */
-export { content }
+/** The built-in tutor, made once for the tests of lesson chats. */
 export const teacher = courseTeacher(content)
 
 /** The ids of a lesson's words, in the order in which they are taught. */

@@ -5,7 +5,8 @@ import { namesAct } from '#core/tutor/act-cues.ts'
 import { remarks } from '#core/tutor/remarks.ts'
 import { courseWords } from '#content/course.ts'
 import { mainMeaning } from '#core/word/word.ts'
-import { content, lessonChat, PRAISE, replyTo, turnFor, wordIdsOf } from './lesson-chat.ts'
+import { content } from '#content/course-content.fixture.ts'
+import { lessonChat, PRAISE, replyTo, turnFor, wordIdsOf } from './lesson-chat.ts'
 
 /** Messages that learners wrote in whole lessons, each with the question that was open. */
 

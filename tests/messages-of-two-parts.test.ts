@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { lessonOf } from '#content/course.ts'
 import type { Asked } from '#core/tutor/lesson-state.ts'
-import { content, lessonChat, teacher, wordIdsOf } from './lesson-chat.ts'
+import { content } from '#content/course-content.fixture.ts'
+import { lessonChat, teacher, wordIdsOf } from './lesson-chat.ts'
 
 const [first = '', second = ''] = wordIdsOf('lesson9')
 

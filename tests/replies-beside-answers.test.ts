@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { lessonOf } from '#content/course.ts'
 import { lessonStateAtStart, type Asked } from '#core/tutor/lesson-state.ts'
-import { content, lessonChat, teacher, wordIdsOf } from './lesson-chat.ts'
+import { content } from '#content/course-content.fixture.ts'
+import { lessonChat, teacher, wordIdsOf } from './lesson-chat.ts'
 
 /** The reply to a message while the tutor asks for a word of a lesson, when all of its words were shown. */
 function replyTo(lessonId: string, wordId: string, how: Asked['how'], message: string) {

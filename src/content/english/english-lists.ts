@@ -221,7 +221,7 @@ const DIALECTS = ['english', 'english/american', 'english/british'] as const
 /** The English that the vocabulary check knows, packed: British and American from SCOWL, and `more` words. */
 export const packedEnglish = (more: readonly string[]): string => packedWith(more.join(' '))
 
-/** Packing takes half a second, and a build does it for the page, for the server and for each test of it. */
+/** Packing takes half a second, and the tests of a build do it for the same words each time. */
 const packedWith = memoized(
   (more) => {
     const rarest = wordsOf(RAREST).filter((word) => word.length >= SHORTEST_RAREST || !openSyllables.test(word))

@@ -253,9 +253,10 @@ export function phraseIn(
   return undefined
 }
 
-const isBefore = (message: string, one: string, other: string) => {
-  const [first, second] = [one, other].map((text) => message.toLowerCase().indexOf(text.split(' ').at(-1) ?? ''))
-  return first !== undefined && second !== undefined && first >= 0 && first < second && !other.includes(one)
+/** True if a message names a text before another one that does not hold it. Their last words tell where they are. */
+function isBefore(message: string, one: string, other: string): boolean {
+  const at = (text: string) => message.toLowerCase().indexOf(text.split(' ').at(-1)!)
+  return at(one) >= 0 && at(one) < at(other) && !other.includes(one)
 }
 
 /** “Can you tell me left side?” and “tell me please, is there …?” ask for no words for “tell me”. */
