@@ -1,5 +1,6 @@
 import type { English } from '../english/english.ts'
 import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
+import { memoized } from '../memoize/memoize.ts'
 import type { CourseWord } from '../word/word.ts'
 import { plainForm } from './letters.ts'
 import { meaningsOf, type Meaning } from './meaning.ts'
@@ -102,7 +103,10 @@ export function minimalPairs(word: Spelled, answerIndex: AnswerIndex): CourseWor
 }
 
 /** A key shared by spellings that differ only in tildes, ng' or vowel length. */
-export const looseForm = (plain: string): string => withoutMarks(plain).replace(/([aeiou])\1+/g, '$1')
+export const looseForm: (plain: string) => string = memoized(
+  (plain) => withoutMarks(plain).replace(/([aeiou])\1+/g, '$1'),
+  { most: 4096, longest: 40 },
+)
 
 /** The loose form of a text as it was typed, with tildes before or after their letters. */
 export const looseFormOf = (text: string): string => looseForm(plainForm(composeTildes(text)))

@@ -77,7 +77,16 @@ export interface Form {
 }
 
 /** The word itself, with and without its optional part, then its accepted forms. */
-export function formsOf({ kikuyu, optional, accepted }: Word): [Form, ...Form[]] {
+export function formsOf(word: Word): readonly [Form, ...Form[]] {
+  const known = formsByWord.get(word)
+  if (known) return known
+  const forms = preparedForms(word)
+  formsByWord.set(word, forms)
+  return forms
+}
+const formsByWord = new WeakMap<Word, readonly [Form, ...Form[]]>()
+
+function preparedForms({ kikuyu, optional, accepted }: Word): [Form, ...Form[]] {
   const whole = optional ? [formOf(`${optional} ${kikuyu}`, 'exact')] : []
   return [formOf(kikuyu, 'exact'), ...whole, ...accepted.map((text) => formOf(text, 'accepted'))]
 }

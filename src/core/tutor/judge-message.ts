@@ -1,4 +1,5 @@
-import { createAnswerIndex, type AnswerIndex } from '../answer/judge.ts'
+import { createAnswerIndex, judgeKikuyu, type AnswerIndex } from '../answer/judge.ts'
+import type { Verdict } from '../answer/verdict.ts'
 import { createInFull, type ShortTyping } from '../english/synonyms.ts'
 import {
   createReadMessage,
@@ -13,7 +14,7 @@ import type { LanguageNotes } from '../lesson/language-notes.ts'
 import type { Lesson } from '../lesson/lesson.ts'
 import { memoized, ONE_TURN } from '../memoize/memoize.ts'
 import type { WordTable } from '../word/word-table.ts'
-import type { CourseWord } from '../word/word.ts'
+import type { CourseWord, Word } from '../word/word.ts'
 import { createFindByMeaning, phrasesWith, type FindByMeaning } from './find-word.ts'
 import { replyToTap } from './answer-exercise.ts'
 import { typedTap, type Tap } from './exercise.ts'
@@ -108,6 +109,16 @@ export function createJudge(
     (word) => [word, inFull(word)].some((text) => interjections.includes(text.toLowerCase())),
     ONE_TURN,
   )
+  const judging = (tildesCount: boolean): LessonContext['judgeKikuyu'] => {
+    const byWord = new WeakMap<Word, (text: string) => Verdict>()
+    return (text, word) => {
+      const judge =
+        byWord.get(word) ?? memoized((typed) => judgeKikuyu(typed, word, answerIndex(), { tildesCount }), ONE_TURN)
+      byWord.set(word, judge)
+      return judge(text)
+    }
+  }
+  const [judgeStrictly, judgeLeniently] = [judging(true), judging(false)]
   const contextOf: Judge['contextOf'] = (lesson, { tildesCount, exercises }) => ({
     lesson,
     language,
@@ -124,6 +135,7 @@ export function createJudge(
     suggestions,
     isInterjection,
     read: readMessage,
+    judgeKikuyu: tildesCount ? judgeStrictly : judgeLeniently,
     phrasesWith: (kikuyu) => phrasesWith(words, kikuyu),
   })
   return {

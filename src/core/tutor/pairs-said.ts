@@ -1,4 +1,3 @@
-import { judgeKikuyu } from '../answer/judge.ts'
 import { joinedAgain, partsOf, type MessagePart } from '../dialogue/message-parts.ts'
 import { testedPairs } from './answer-exercise.ts'
 import { askAgain, proceed } from './flow.ts'
@@ -70,8 +69,8 @@ const sidesOf = (text: string): (readonly [string, string])[] =>
     return [[one, other] as const, [other, one] as const]
   })
 
-const isKikuyu = ({ lesson, course, tildesCount }: LessonContext, id: string, text: string) =>
-  judgeKikuyu(text, wordOf(lesson, id), course, { tildesCount }).kind === 'right'
+const isKikuyu = ({ lesson, judgeKikuyu }: LessonContext, id: string, text: string) =>
+  judgeKikuyu(text, wordOf(lesson, id)).kind === 'right'
 
 const isMeaning = (context: LessonContext, id: string, text: string) =>
   judgeMeaning(context, wordOf(context.lesson, id), text).kind === 'right'

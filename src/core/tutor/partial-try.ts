@@ -1,5 +1,4 @@
 import { typoIn } from '../answer/alignment.ts'
-import { judgeKikuyu } from '../answer/judge.ts'
 import { looseForm } from '../answer/answer-index.ts'
 import { plainForm, wordsOf } from '../answer/letters.ts'
 import type { Verdict } from '../answer/verdict.ts'
@@ -65,12 +64,10 @@ export function rightGuess({ context, builder, asked, message, understood }: Hea
   if (!asked || asked.exercise) return undefined
   // “was it gĩtĩ, or metha?”
   if (understood.slots.mentions.length > 1 && /\bor\b/i.test(message)) return undefined
-  const { course, lesson, tildesCount, isInterjection } = context
+  const { judgeKikuyu, lesson, isInterjection } = context
   const word = wordOf(lesson, asked.wordId)
   const isRight = (text: string) =>
-    asked.how === 'english'
-      ? judgeMeaning(context, word, text).kind === 'right'
-      : isTaught(judgeKikuyu(text, word, course, { tildesCount }))
+    asked.how === 'english' ? judgeMeaning(context, word, text).kind === 'right' : isTaught(judgeKikuyu(text, word))
   const guesses = partsOf(message, isInterjection).flatMap(({ text }) =>
     GUESS.test(text) ? text.replace(GUESS, '') : [],
   )

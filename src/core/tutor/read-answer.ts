@@ -1,6 +1,6 @@
 import { align, typoIn } from '../answer/alignment.ts'
 import { ANSWER, isGiven, type Piece } from '../answer/answering.ts'
-import { isNearWord, isPlainEnglish, judgeKikuyu, relatedFormIn } from '../answer/judge.ts'
+import { isNearWord, isPlainEnglish, relatedFormIn } from '../answer/judge.ts'
 import { plainForm } from '../answer/letters.ts'
 import { plainAnswer } from '../answer/meaning.ts'
 import type { EnglishVerdict, Nearly, Right, Verdict, Wrong } from '../answer/verdict.ts'
@@ -122,7 +122,7 @@ const FEWEST_WORDS_OF_A_QUESTION = 3
 function readWord(context: LessonContext, asked: Asked, message: string): Reading {
   const word = wordOf(context.lesson, asked.wordId)
   const judging = judgingOf(context, asked, word)
-  const verdict = judgeKikuyu(message, word, context.course, { tildesCount: context.tildesCount })
+  const verdict = context.judgeKikuyu(message, word)
   if (verdict.kind === 'right') return { kind: 'right', verdict }
   const given = answerBeside(context, message, judging, isRight)
   if (given) return { kind: 'right', ...given }
@@ -142,7 +142,7 @@ function readWord(context: LessonContext, asked: Asked, message: string): Readin
  * denies it or says what it means is no use of it.
  */
 function usedInSentence(context: LessonContext, word: Word, message: string): Reading | undefined {
-  const { course, isInterjection, read, tildesCount } = context
+  const { isInterjection, judgeKikuyu, read } = context
   const sentences = inSentences(partsOf(message, isInterjection))
   for (const [i, { text, end }] of sentences.entries()) {
     if (
@@ -156,7 +156,7 @@ function usedInSentence(context: LessonContext, word: Word, message: string): Re
     const [only, ...others] = slots.mentions
     if (!only || others.length > 0 || (confidence >= SURE_OF_REQUEST && isAboutWord(act))) continue
     if (!FITS_IN.test(text.slice(0, text.indexOf(only.text)))) continue
-    const verdict = judgeKikuyu(only.text, word, course, { tildesCount })
+    const verdict = judgeKikuyu(only.text, word)
     if (verdict.kind !== 'right') continue
     const beside = sentences.filter((_, j) => j !== i).map((one) => `${one.text}${one.end || '.'}`)
     return { kind: 'right', verdict, ...(beside.length > 0 && { beside: beside.join(' ') }) }
@@ -177,9 +177,7 @@ function triedAlone(context: LessonContext, { wordId }: Asked, message: string):
   const parts = partsOf(message, context.isInterjection)
   const [only, ...others] = parts.filter(({ text }) => !text.split(' ').every(context.isInterjection))
   if (!only || others.length > 0 || parts.length === 1) return undefined
-  const { course, lesson, tildesCount } = context
-  const word = wordOf(lesson, wordId)
-  const verdict = judgeKikuyu(only.text, word, course, { tildesCount })
+  const verdict = context.judgeKikuyu(only.text, wordOf(context.lesson, wordId))
   return verdict.kind === 'nearly' ? { kind: 'missed', verdict, typed: only.text } : undefined
 }
 
@@ -199,13 +197,13 @@ const judgingOf = (context: LessonContext, asked: Asked, word: Word): Judging<Ve
 })
 
 /** Judges a part of a message. One that plainly ends with its only Kikuyu as an answer counts in any words: “but the proper one is metha”. */
-function judgePart({ course, tildesCount, read }: LessonContext, word: Word, text: string): Verdict {
-  const verdict = judgeKikuyu(text, word, course, { tildesCount })
+function judgePart({ judgeKikuyu, read }: LessonContext, word: Word, text: string): Verdict {
+  const verdict = judgeKikuyu(text, word)
   if (verdict.kind !== 'wrong' || verdict.because !== 'no-answer' || looksAsked(text)) return verdict
   const understood = read(text)
   const [only, ...others] = understood.slots.mentions
   const isSure = isSureAnswer(understood) && others.length === 0
-  return isSure && only && text.endsWith(only.text) ? judgeKikuyu(only.text, word, course, { tildesCount }) : verdict
+  return isSure && only && text.endsWith(only.text) ? judgeKikuyu(only.text, word) : verdict
 }
 
 /** The meaning of the word that is asked for. Beside the word itself, “hi” greets. */
@@ -225,7 +223,7 @@ function triedBeside(context: LessonContext, judging: Judging<Verdict>, message:
 
 /** A misspelled guess in a part of a message of its own: “I forgot. Is it metta?”, “I’d say metta, not sure about the spelling”. */
 function guessBeside(context: LessonContext, word: Word, message: string) {
-  const { course, isInterjection, tildesCount } = context
+  const { course, isInterjection } = context
   const parts = partsOf(message, isInterjection)
   for (const [i, { text }] of parts.entries()) {
     const given = givenIn(context, word, text)
@@ -234,7 +232,7 @@ function guessBeside(context: LessonContext, word: Word, message: string) {
     if (!isOne || isInterjection(typed)) continue
     const isEnglish = englishWords(typed).every((one) => course.english.isEnglishWord(one))
     if (isEnglish && given === undefined) continue
-    const verdict = judgeKikuyu(typed, word, course, { tildesCount })
+    const verdict = context.judgeKikuyu(typed, word)
     const isOther = !isEnglish && verdict.kind === 'wrong' && verdict.because === 'other' && !/\s/.test(typed)
     // A last word of no known language that is at all like the word can only be a try: “i said asha”.
     const isAlike =

@@ -1,4 +1,4 @@
-import { judgeEnglish, judgeKikuyu } from '../answer/judge.ts'
+import { judgeEnglish } from '../answer/judge.ts'
 import type { EnglishVerdict, Nearly, Right, Wrong } from '../answer/verdict.ts'
 import type { Act } from '../dialogue/act.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
@@ -44,7 +44,7 @@ export function readWhole(context: LessonContext, { wordId, how }: Asked, messag
       ? { kind: 'understood', verdict }
       : undefined
   }
-  const verdict = judgeKikuyu(message, word, context.course, { tildesCount: context.tildesCount })
+  const verdict = context.judgeKikuyu(message, word)
   return verdict.kind === 'right' ? { kind: 'right', verdict } : undefined
 }
 

@@ -1,4 +1,5 @@
 import type { AnswerIndex } from '../answer/judge.ts'
+import type { Verdict } from '../answer/verdict.ts'
 import { seeded } from '../chance/seeded.ts'
 import type { IsInterjection } from '../dialogue/message-parts.ts'
 import type { OtherLanguages, ReadMessage, Understanding } from '../dialogue/read-message.ts'
@@ -28,6 +29,8 @@ export interface LessonContext {
   readonly isInterjection: IsInterjection
   /** Reads a message as a dialogue act. */
   readonly read: ReadMessage
+  /** Judges a text as an answer to a Kikuyu question: see `judgeKikuyu`. */
+  readonly judgeKikuyu: (text: string, word: Word) => Verdict
   /** The course's phrases that contain the word; ignores tildes. */
   readonly phrasesWith: (kikuyu: string) => readonly CourseWord[]
   readonly tildesCount: boolean
