@@ -22,10 +22,40 @@ describe('a noun with a number, an adjective or “my” is told by the class of
     ['lesson9', 'what about two chairs', '*igĩrĩ*'],
     ['lesson9', 'my chair?', '*gĩakwa*'],
     ['lesson9', 'these chairs?', '“these” is *ici*'],
-    ['lesson4', 'how do you say two people', '*erĩ*'],
+    ['lesson4', 'how do you say two people', '*eerĩ*'],
     ['lesson9', 'Does -nene change? With gĩtĩ would it be kĩnene?', 'Yes. '],
   ])('%s: “%s”', (lesson, message, form) => {
     expect(replyTo(lesson, message, { word: 2 })).toContain(form)
+  })
+
+  test.each([
+    [
+      'lesson1',
+      'why does mwega lose the mw though?',
+      ['*mwega* (mweh-ghah) for one person', '*ega* (eh-ghah) for several'],
+    ],
+    ['lesson1', 'why is it mwega and not ega?', ['*mwega* (mweh-ghah) for one person', '*ega* (eh-ghah) for several']],
+    ['lesson4', 'does it change to eeri for people?', ['*eerĩ* (eh-ray) for several people']],
+    ['lesson9', 'so gikombe gets kimwe because of the gi at the front', ['Yes. ', '“one” is *kĩmwe*']],
+    ['lesson9', 'so three people is andu atatu?', ['Yes. ', '“three” is *atatũ*']],
+    ['lesson9', 'So my table would be metha wakwa then?', ['No. ', '“my” is *yakwa*']],
+  ])('why a form is as it is, %s: “%s”', (lesson, message, expected) => {
+    for (const text of expected) expect(replyTo(lesson, message, { word: 2 })).toContain(text)
+  })
+
+  test('a word that is no such form is told beside it', () => {
+    const shown = wordIdsOf('lesson3')
+    const { text } = lessonChat('lesson3', { wordId: shown[0] ?? '', how: 'kikuyu', shown })(
+      'why mwega here and wega in the other phrase?',
+    )
+    expect(text).toContain('*mwega* (mweh-ghah) for one person')
+    expect(text).toContain('*wega* (weh-ghah) is “well”')
+  })
+
+  test('a question that names the word in question gets no form', () => {
+    expect(replyTo('lesson4', 'why does imwe change?', { how: 'english', word: 1 })).not.toContain(
+      'The beginning of “one”',
+    )
   })
 
   test('a form of another class gets no yes', () => {

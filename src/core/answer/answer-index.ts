@@ -11,6 +11,8 @@ export interface Entry {
   /** For a related form: the form, with an id of its own. */
   readonly word: CourseWord
   readonly isRelated: boolean
+  /** The word whose plural this is. */
+  readonly pluralOf?: CourseWord
   readonly senses: readonly string[]
   readonly meanings: readonly Meaning[]
   /** The word itself, as plain forms. */
@@ -34,7 +36,7 @@ export interface AnswerIndex {
 }
 
 /** An optional part, where the content has one, belongs to the word's forms. */
-type Listed = CourseWord & { readonly optional?: string }
+type Listed = CourseWord & { readonly optional?: string; readonly pluralOf?: CourseWord }
 type Spelled = Pick<Listed, 'kikuyu' | 'optional' | 'accepted' | 'english'>
 
 export function createAnswerIndex(words: readonly Listed[], english: English): AnswerIndex {
@@ -70,7 +72,8 @@ function relatedForms(words: readonly Listed[]): Listed[] {
       if (plain === '' || kikuyu.startsWith('-') || seen.has(plain)) return []
       seen.add(plain)
       const { lessons, categories } = word
-      return [{ id: `${word.id}: ${kikuyu}`, kikuyu, english, accepted: [], lessons, categories }]
+      const form = { id: `${word.id}: ${kikuyu}`, kikuyu, english, accepted: [], lessons, categories }
+      return [kikuyu === word.plural ? { ...form, pluralOf: word } : form]
     })
   })
 }
@@ -80,6 +83,7 @@ function entryOf(word: Listed, isRelated: boolean, english: English): Entry {
   return {
     word,
     isRelated,
+    ...(word.pluralOf && { pluralOf: word.pluralOf }),
     ...readingOf(word),
     get meanings() {
       meanings ??= meaningsOf(word.english, english)

@@ -1,6 +1,7 @@
 import { looseFormOf } from '../answer/answer-index.ts'
-import { withPronunciations } from '../lesson/language-notes.ts'
+import { notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import type { Usage } from '../word/word.ts'
+import { known } from './describe-word.ts'
 import { again, mayBeTold, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
 import { wordOf, type TurnBuilder } from './turn-builder.ts'
@@ -11,9 +12,32 @@ const ASKS_FOR_TALK =
 const NOT_NOW = /\b(?:had|never|not|put|say|use[ds]?|with (?:her|him|my|them))\b|n['’]t\b/i
 const MOST_EXCHANGES = 3
 
+/** “so how would the whole chat go, ũhana atĩa – ndĩ mwega?” */
+const GOES_SO = /\b(?:chat|conversations?|dialogues?|exchange|talk)\b|\bgoe?s? (?:like|so)\b/i
+
+/** Whether one of two phrases that a message names replies to the other. */
+function onReplyOrder({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
+  if (!GOES_SO.test(message)) return undefined
+  const [first, second] = understood.slots.mentions
+  const asked = first && known(context, first)
+  if (!asked || !second || asked.kind !== 'own' || !mayBeTold(builder, asked.word.id)) return undefined
+  const replies = notesOf(context.lesson, asked.word.id)?.replies ?? []
+  const given = replies.find(({ kikuyu }) => looseFormOf(kikuyu) === looseFormOf(second.text))
+  const reply = given ?? replies[0]
+  return (
+    reply &&
+    again(
+      context,
+      builder,
+      `${given ? 'Yes. ' : ''}To ${speak(asked.word)} you can answer ${withPronunciations(`*${reply.kikuyu}*`)}: “${reply.english}”.`,
+    )
+  )
+}
+
 /** “Can we have a small dialogue?”: phrases of the lesson that the learner has met, each with what one replies. */
-export function onExchange({ context, builder, message }: Heard): TurnBuilder | undefined {
-  if (!TALK_TOGETHER.test(message) || !ASKS_FOR_TALK.test(message) || NOT_NOW.test(message)) return undefined
+export function onExchange(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, message } = heard
+  if (!TALK_TOGETHER.test(message) || !ASKS_FOR_TALK.test(message) || NOT_NOW.test(message)) return onReplyOrder(heard)
   const { lesson } = context
   const hidden = lesson.words.filter(({ id }) => !mayBeTold(builder, id)).map(({ kikuyu }) => looseFormOf(kikuyu))
   const isHidden = ({ kikuyu }: Pick<Usage, 'kikuyu'>) => hidden.includes(looseFormOf(kikuyu))

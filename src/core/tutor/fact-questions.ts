@@ -12,7 +12,7 @@ import { onExchange } from './exchanges.ts'
 import { onHeardForm, saysUnknownWord } from './heard-at-home.ts'
 import { asksSomething, isYesOrNo } from './message-acts.ts'
 import { formMeaning, howToSay, phraseWithMeaning } from './how-to-say.ts'
-import { onConcord } from './noun-phrases.ts'
+import { onAgreement, onConcord } from './noun-phrases.ts'
 import { giveHint } from './open-question.ts'
 import { onOtherForm, onSpeaker } from './other-forms.ts'
 import { hintOnPlace, onTakenBack } from './partial-try.ts'
@@ -20,7 +20,7 @@ import { again, isSecret, mayBeTold, noted, phraseOf, tildesLeftOut, type Heard 
 import { meaning, meaningAtEnd, speak } from './speak.ts'
 import { onSlowly } from './syllables.ts'
 import type { TurnBuilder } from './turn-builder.ts'
-import { onOrder, onPart, onPerson, onPiece, wordsToTell } from './word-parts.ts'
+import { onOptional, onOrder, onPart, onPerson, onPiece, onWordInPhrase, wordsToTell } from './word-parts.ts'
 import { lineOnLetter, literal, wordMeant } from './word-replies.ts'
 
 /** Replies to questions about facts that the content holds, and that a few words of the question name: a noun class, a part of a phrase. */
@@ -29,6 +29,7 @@ export function onFact(heard: Heard): TurnBuilder | undefined {
   const told =
     onShortQuestion(heard) ??
     onConcord(heard) ??
+    onAgreement(heard) ??
     onSaying(heard) ??
     onExchange(heard) ??
     onSlowly(heard) ??
@@ -47,6 +48,8 @@ export function onFact(heard: Heard): TurnBuilder | undefined {
     onCommand(heard) ??
     onGreeting(heard) ??
     onSameWord(heard) ??
+    onOptional(heard) ??
+    onWordInPhrase(heard) ??
     onTrick(heard) ??
     onMissingLetter(heard) ??
     onClass(heard) ??

@@ -1,5 +1,5 @@
 import { looseForm, looseFormOf } from '../answer/answer-index.ts'
-import { wordsOf } from '../answer/letters.ts'
+import { plainForm, wordsOf } from '../answer/letters.ts'
 import { plainSense, sensesOf } from '../answer/senses.ts'
 import type { Act } from '../dialogue/act.ts'
 import type { Mention } from '../dialogue/mentions.ts'
@@ -10,12 +10,13 @@ import { grammarAbout, notesOf, withPronunciations, type Concord } from '../less
 import { allWordsIn } from '../lesson/lesson.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import type { CourseWord, Word } from '../word/word.ts'
-import { speakForm } from './describe-word.ts'
+import { known, lineOn, speakForm } from './describe-word.ts'
+import { isUnknown } from './find-fact.ts'
 import { attested, ownPlural, phraseIn } from './how-to-say.ts'
 import { asksSomething, isQuestion, isYesOrNo, SURE_ENOUGH } from './message-acts.ts'
 import { hintWithLead, isSecret, mayBeTold, again, noted, type Heard } from './reply.ts'
 import { meaning, speak } from './speak.ts'
-import type { LessonContext, TurnBuilder } from './turn-builder.ts'
+import { wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 import { aboutWord, withWordNamed } from './word-replies.ts'
 
 /**
@@ -29,7 +30,8 @@ const MOST_WORDS_ALONE = 4
 export function onConcord(heard: Heard): TurnBuilder | undefined {
   const { context, builder, asked, message } = heard
   const isAlone = message.split(/\s+/).length <= MOST_WORDS_ALONE
-  if (!isAlone && !asksSomething(message) && heard.understood.act !== 'how-to-say') return undefined
+  const isTold = asksSomething(message) || heard.understood.act === 'how-to-say' || GETS.test(message)
+  if (!isAlone && !isTold) return undefined
   if (!isAlone && isOnOther(heard)) return undefined
   const phrase = namedIn(heard) ?? englishIn(context, message)
   // The phrasebook goes before words put together.
@@ -50,7 +52,7 @@ export function onConcord(heard: Heard): TurnBuilder | undefined {
   const lines = told.map(({ concord, form }) =>
     form === undefined
       ? `Which form of “${meant(concord)}” goes with it, my notes don’t say.`
-      : `Beside it “${meant(concord)}” is ${speak({ kikuyu: form })} and comes after it.`,
+      : `Beside it “${meant(concord)}” is ${speak({ kikuyu: inCourse(context, form) })} and comes after it.`,
   )
   const isNamed = heard.understood.slots.mentions.some(({ entries }) => entries.some(({ word }) => word.id === noun.id))
   const isAsked = isNamed && isSecret(builder, noun.id)
@@ -63,8 +65,9 @@ export function onConcord(heard: Heard): TurnBuilder | undefined {
     return loose !== undefined && (offered === undefined ? typed.has(loose) : offered === loose)
   })
   const isGuess = phrase.isGuess && (OFFERS.test(message) || offered !== undefined)
-  // Some nouns have one form for one and for several, and those for persons may agree as persons do.
-  const classes = [classOf(noun, false) ?? '', classOf(noun, true) ?? '', '1', '2']
+  // Some nouns have one form for one and for several, and those for persons and animals may agree as persons do.
+  const asPersons = isLiving(noun) ? ['1', '2'] : []
+  const classes = [classOf(noun, false) ?? '', classOf(noun, true) ?? '', ...asPersons]
   const mayBeRight = told.some(({ concord: { forms }, form }) =>
     [form, ...classes.map((one) => forms[one] ?? '')].some((one) => one === undefined || looseFormOf(one) === offered),
   )
@@ -83,7 +86,15 @@ const ASKS_NO_WORDS: ReadonlySet<Act> = new Set<Act>(['about-app', 'about-kikuyu
 
 /** “can I say metha nene?” offers a form; “does nene change?” does not. */
 const OFFERS =
-  /\b(?:(?:can|could|do|would|should) (?:i|you|we) (?:say|write|use)|(?:is|would) (?:it|that|this)|so it['’]?s)\b/i
+  /\b(?:(?:can|could|do|would|should) (?:i|you|we) (?:say|write|use)|(?:is|would) (?:it|that|this)|so it['’]?s|gets|goes with|needs|takes)\b/i
+
+/** “gĩkombe gets kĩmwe because of the gĩ” */
+const GETS = /\b(?:gets|goes with|needs|takes)\b/i
+
+/** True for a person or an animal. */
+const isLiving = ({ nounClass = '', categories }: CourseWord) =>
+  nounClass.startsWith('1/') || nounClass.startsWith('1a') || categories.some((one) => ANIMATE.has(one))
+const ANIMATE: ReadonlySet<string> = new Set(['animals', 'family', 'people', 'professions'])
 
 interface NounPhrase {
   readonly noun: CourseWord
@@ -166,35 +177,41 @@ function nounFor({ findByMeaning, lesson }: LessonContext, text: string) {
 /** A noun and a word beside it that a message names in Kikuyu, or one of the two in English: “one chair, with ĩmwe?”. */
 function namedIn({ context, message, understood }: Heard): NounPhrase | undefined {
   const { mentions } = understood.slots
-  const possessive = withPossessive(context, message, mentions)
-  if (possessive) return possessive
-  if (mentions.length === 0 || !(isYesOrNo(message) || /\bwith\b/i.test(message))) return undefined
+  const offered = withFormAfter(context, message, mentions)
+  if (offered) return offered
+  if (mentions.length === 0 || !(isYesOrNo(message) || GETS.test(message) || /\bwith\b/i.test(message)))
+    return undefined
   const concords = context.language.concords.filter((concord) => mentions.some((mention) => isFormOf(concord, mention)))
-  const nouns = mentions.flatMap(({ entries }) => entries.filter(({ word }) => word.nounClass !== undefined))
-  const [named] = nouns
+  const [named] = mentions.flatMap(nounsOf)
   if (concords.length === 0) return undefined
   if (named) {
-    const isSeveral = mentions.some(({ text }) => looseFormOf(text) === looseFormOf(named.word.plural ?? ''))
-    return { noun: named.word, concords, isSeveral, isGuess: true }
+    const isSeveral = mentions.some(({ text }) => looseFormOf(text) === looseFormOf(named.plural ?? ''))
+    return { noun: named, concords, isSeveral, isGuess: true }
   }
   const inEnglish = englishIn(context, message) ?? nounAfterWith(context, message)
   return inEnglish && { ...inEnglish, concords, isGuess: true }
 }
 
-/** “my basket is kĩondo gĩakwa?”; “what does kĩondo gĩakwa mean?” offers nothing. */
-function withPossessive(
+/** The nouns that a mention names, also by their plural. */
+const nounsOf = ({ entries }: Mention): CourseWord[] =>
+  entries.map(({ word, pluralOf }) => pluralOf ?? word).filter(({ nounClass }) => nounClass !== undefined)
+
+/** “my basket is kĩondo gĩakwa?”, “so andũ atatũ?”; “what does kĩondo gĩakwa mean?” offers nothing. */
+function withFormAfter(
   { language }: LessonContext,
   message: string,
   mentions: readonly Mention[],
 ): NounPhrase | undefined {
-  if (/\b(?:how|mean\w*|what|who|why)\b/i.test(message)) return undefined
-  for (const { text, entries } of mentions) {
-    const noun = entries.map(({ word }) => word).find(({ nounClass }) => nounClass !== undefined)
-    const next = /^\s+(\p{L}{4,})/u.exec(message.slice(message.indexOf(text) + text.length))?.[1]
+  if (/\b(?:how (?:can|do|does|is|to|would)|mean\w*|what|who|why)\b/i.test(message)) return undefined
+  for (const mention of mentions) {
+    const { text } = mention
+    const [noun] = nounsOf(mention)
+    const next = /^\s+(\p{L}{3,})/u.exec(message.slice(message.indexOf(text) + text.length))?.[1]
     if (!noun || next === undefined || isOfFamily(noun)) continue
     const offered = looseFormOf(next)
     const concord = language.concords.find(
-      ({ kind, forms }) => kind === 'possessive' && Object.values(forms).some((form) => looseFormOf(form) === offered),
+      ({ kind, forms }) =>
+        kind !== 'demonstrative' && Object.values(forms).some((form) => looseFormOf(form) === offered),
     )
     const isSeveral = looseFormOf(text) === looseFormOf(noun.plural ?? '')
     if (concord) return { noun, concords: [concord], isSeveral, isGuess: true, offered }
@@ -219,6 +236,74 @@ function isFormOf({ english, forms }: Concord, { text, entries }: Mention): bool
     )
   )
 }
+
+// The forms of words that take classes
+
+/** Words of a question or a remark on why a form is as it is, or for whom. */
+const ON_FORM =
+  /\b(?:agree\w*|because|begin\w*|bit|chang\w*|class(?:es)?|different|difference|drops?|ends?|fit|fits|gets?|goes|instead|lose[sn]?|match\w*|more than one|people|persons?|plural|several|single|singular|starts?|takes?|turns?|vs|versus)\b/i
+
+/**
+ * Replies to questions about the form of a number, an adjective or “my”: “why does mwega lose the mw?”, “is ega for several?”, “so
+ * gĩkombe gets kĩmwe because of the gĩ?”. A line on each form, with those for persons.
+ */
+export function onAgreement(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, asked, message, understood } = heard
+  // A word that the message only points at has notes of its own.
+  const mentions = understood.slots.mentions.filter(({ text }) => message.includes(text))
+  const asksWhy = /\bwhy\b/i.test(message) && mentions.length > 1
+  if (!asksWhy && !ON_FORM.test(message)) return undefined
+  const agreeing = context.language.concords.filter(({ kind }) => kind !== 'demonstrative')
+  const found = mentions.map((mention) => {
+    const concord = agreeing.find(({ forms }) => classesOf(forms, mention.text).length > 0)
+    return { mention, concord: concord && Object.keys(concord.forms).length > 1 ? concord : undefined }
+  })
+  const lines = agreeing.flatMap((concord) => {
+    const named = found.filter((one) => one.concord === concord).map(({ mention }) => mention.text)
+    return named.length === 0 ? [] : [lineOnForms(context, concord, named)]
+  })
+  if (lines.length === 0) return undefined
+  const isHidden = ({ mention: { text, entries } }: (typeof found)[number]) =>
+    entries.some(({ word }) => !mayBeTold(builder, word.id)) ||
+    (asked?.how === 'english' && isWordIn(wordOf(context.lesson, asked.wordId), text))
+  if (found.some(isHidden)) return undefined
+  const others = found.filter(({ concord }) => !concord).map(({ mention }) => known(context, mention))
+  const onOthers = others.map((one) => lineOn(context, builder, one))
+  if (onOthers.some(isUnknown)) return undefined
+  return again(context, builder, [...lines, ...onOthers].join('\n'))
+}
+
+const isWordIn = ({ kikuyu }: Word, text: string) => wordsOf(kikuyu).map(looseForm).includes(looseFormOf(text))
+
+const classesOf = (forms: Concord['forms'], text: string): string[] =>
+  Object.keys(forms).filter((one) => looseFormOf(forms[one] ?? '') === looseFormOf(text))
+
+/** “The beginning of ‘good’ goes with its noun: *mwega* for one person, *ega* for several.” */
+function lineOnForms(context: LessonContext, { english: [meant], forms, kind }: Concord, named: readonly string[]) {
+  const spoken = (form: string) => speak({ kikuyu: inCourse(context, form) })
+  const ofThings = named.flatMap((text) => {
+    const classes = classesOf(forms, text)
+    const form = forms[classes[0] ?? '']
+    return form === undefined || classes.includes('1') || classes.includes('2')
+      ? []
+      : [`${spoken(form)} beside nouns of class ${classes.join(' or ')}`]
+  })
+  const persons = kind === 'possessive' ? 'beside a noun for' : 'for'
+  const ofPersons = [
+    [forms['1'], `${persons} one person`],
+    [forms['2'], `${persons} several people`],
+  ].flatMap(([form, what]) => (form === undefined ? [] : [`${spoken(form)} ${what}`]))
+  return `The beginning of “${meant}” goes with its noun: ${[...new Set([...ofThings, ...ofPersons])].join(', ')}.`
+}
+
+/** A counted form as the course spells it, where the two differ only in vowel length: *erĩ* and *eerĩ*. */
+const inCourse = ({ course }: LessonContext, form: string): string =>
+  course.byLooseForm
+    .get(looseFormOf(form))
+    ?.map(({ word: { kikuyu } }) => kikuyu)
+    .find((kikuyu) => !kikuyu.startsWith('-') && unlengthened(kikuyu) === unlengthened(form)) ?? form
+
+const unlengthened = (text: string) => plainForm(text).replace(/([aeiouĩũ])\1+/gu, '$1')
 
 // The plural
 

@@ -12,9 +12,12 @@ const SAY_SLOWLY =
 /** True for “say it slowly”, which is no answer although the course has a word for “slowly”. */
 export const asksSlowly = (message: string): boolean => SAY_SLOWLY.test(message)
 
+/** “can you break it up for me?” */
+const IN_PIECES = /\b(?:break|split) (?:it|that|this)(?: one| word)? (?:down|up)\b|\bsyllable by syllable\b/i
+
 /** “Can you say that more slowly?” */
 export function onSlowly(heard: Heard): TurnBuilder | undefined {
-  if (!asksSlowly(heard.message)) return undefined
+  if (!asksSlowly(heard.message) && !IN_PIECES.test(heard.message)) return undefined
   const { english: _slowly, ...slots } = heard.understood.slots
   return aboutWord((word) => [inSteps(word)], 'no-fact', { isEnglish: heard.asked?.how === 'english' })({
     ...heard,

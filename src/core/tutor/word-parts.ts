@@ -1,6 +1,6 @@
-import { looseFormOf } from '../answer/answer-index.ts'
+import { looseForm, looseFormOf } from '../answer/answer-index.ts'
 import { judgeEnglish } from '../answer/judge.ts'
-import { wordsOf } from '../answer/letters.ts'
+import { plainForm, wordsOf } from '../answer/letters.ts'
 import { functionWords } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
@@ -58,6 +58,51 @@ function phraseWith({ context, asked }: Heard, text: string): Word | undefined {
   return holding.find(({ id }) => id === asked?.wordId) ?? holding[0]
 }
 
+const ASKS_IF_NEEDED =
+  /\b(?:drop(?:ped)?|leav(?:e|ing)\b.*\b(?:off|out)|left out|necessary|need(?:ed)?|optional|skip|without)\b/i
+
+/** “Is the nĩ optional?”: whether a phrase that may be told is right without one of its words. */
+export function onOptional(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, asked, message } = heard
+  if (!ASKS_IF_NEEDED.test(message)) return undefined
+  const typed = wordsOf(composeTildes(message)).map(looseForm)
+  const forms = wordsToTell(heard, builder.memory.judged?.wordId, asked?.wordId).flatMap((word) => {
+    const words = wordsOf(word.kikuyu)
+    return words.length < 2 || !words.some((one) => typed.includes(looseForm(one)))
+      ? []
+      : word.accepted.flatMap((accepted) => {
+          const left = words.filter((one) => !wordsOf(accepted).includes(one))
+          const isShorter = left.length === 1 && words.length - 1 === wordsOf(accepted).length
+          return isShorter && typed.includes(looseForm(left[0] ?? '')) ? [{ accepted, left: left[0] ?? '' }] : []
+        })
+  })
+  const [found] = forms
+  return (
+    found &&
+    again(
+      context,
+      builder,
+      `${speak({ kikuyu: found.accepted })} is right too: you may leave *${found.left}* out and mean the same.`,
+    )
+  )
+}
+
+/** “Is that the thĩ in ‘ikara thĩ’?”: yes if a phrase that the message names has the word as it is spelled. */
+export function onWordInPhrase({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
+  if (!IN_PHRASE.test(message)) return undefined
+  const found = understood.slots.mentions.map((mention) => ({ mention, entry: known(context, mention) }))
+  const phrase = found.find(({ mention }) => wordsOf(mention.text).length > 1)
+  if (!phrase || (phrase.entry.kind === 'own' && !mayBeTold(builder, phrase.entry.word.id))) return undefined
+  const spelled = phrase.mention.entries.flatMap(({ word }) => wordsOf(word.kikuyu))
+  const isIn = ({ mention, entry }: (typeof found)[number]) =>
+    mention !== phrase.mention &&
+    'word' in entry &&
+    !isSecret(builder, entry.word.id) &&
+    spelled.includes(plainForm(entry.word.kikuyu))
+  return found.some(isIn) ? again(context, builder, `Yes. ${lineOn(context, builder, phrase.entry)}`) : undefined
+}
+const IN_PHRASE = /\b(?:is|isn['’]?t|was)\b[^.?!]*\b(?:as in|from|in|of)\b/i
+
 /** “What’s cutting in that?”, “which bit is first light?”: a part of a phrase, named by its own meaning. Without a match, all parts of the phrase in question. */
 export function onPart(heard: Heard): TurnBuilder | undefined {
   const { context, builder, asked, message, understood } = heard
@@ -110,6 +155,10 @@ export function onPiece(heard: Heard): TurnBuilder | undefined {
   const { context, builder, asked, message, understood } = heard
   const { mentions, english } = understood.slots
   if (CHANGES.test(message)) return undefined
+  // “which part is "each other"?”
+  const [, several = ''] = SEVERAL_WORDS.exec(message) ?? []
+  const onSeveral = several && NAMES_PART.test(message) ? grammarAbout(context.language, several) : undefined
+  if (onSeveral?.text.includes(`“${several}”`)) return noted(context, builder, onSeveral, 'no-grammar')
   const found = [...composeTildes(message).matchAll(PIECE)].map(([, before, text = '', after]) => {
     const isCut = before === '-' || after === '-'
     return { text: looseFormOf(text), isCut, isNamed: isCut || (before && after) || /[ĩũ]/i.test(text) }
@@ -168,6 +217,9 @@ const namesPiece = (grammar: string, piece: string): boolean =>
   [...grammar.matchAll(/“(\p{L}{1,4})”|\*(-\p{L}{1,6}|\p{L}{1,6}-)\*/gu)].some(
     ([, quoted, cut]) => looseFormOf(withoutHyphen(quoted ?? cut ?? '')) === piece,
   )
+
+const NAMES_PART = /\b(?:bit|part|piece|where)\b/i
+const SEVERAL_WORDS = /["“]([a-z]+ [a-z]+)["”]/
 
 const QUOTED = /["“]([a-z ]{1,30})["”]/i
 
