@@ -38,6 +38,9 @@ describe('missing letters in words', () => {
     ['lesson13', 'umotho-left', 'ũ ok done can i do a different lesson now', /lessons are in the menu/],
     ['lesson2', 'nyumite-i-am-from', 'It is u and then ĩ. How many people speak it?', /seven million/],
     ['lesson4', 'imwe-one', 'I cannot type the tilde on my phone. ĩ then.', /type ~i and ~u/],
+    ['lesson8', 'kwenda-makiria-prefer', 'i and i? the i with the squiggle for the first one', PRAISE],
+    ['lesson8', 'kwenda-makiria-prefer', 'ii, first one has the tilde', PRAISE],
+    ['lesson20', 'uka-haha-come-here', 'Ũ. haha is "here"? thats brilliant, ill never forget it', /Yes\. \*haha\*/],
   ])('count in %s for %s: “%s”', (id, wordId, message, expected) => {
     const turn = turnIn(id, 'fill', wordId, message)
     expect(turn.text).toMatch(PRAISE)
@@ -341,4 +344,26 @@ test('a question about other verbs beside an answer asks for no other lesson', (
   const turn = turnIn('lesson8', 'fill', 'kwenda-makiria-prefer', message)
   expect(tested(turn)).toEqual([true])
   expect(turn.text).not.toContain('in the menu')
+})
+
+describe('an option or pairs in words, beside a question', () => {
+  test.each([
+    ['lesson4', 'choose-english', 'cigana-how-many', 'how many? so what is it for people then'],
+    ['lesson4', 'choose-english', 'cigana-how-many', 'i did say how many :)'],
+    [
+      'lesson3',
+      'match',
+      'ndi-mwega-i-am-fine',
+      'Ndi mwega is I am fine, uhana atia how are you, ndiraigua wega muno I feel very good, uraigua atia how are you feeling',
+    ],
+  ] as const)('counts in %s, %s, for %s: “%s”', (id, exercise, wordId, message) => {
+    const turn = turnIn(id, exercise, wordId, message)
+    expect(turn.text).toMatch(PRAISE)
+    expect(tested(turn)).not.toContain(false)
+  })
+
+  test('is not read from a wish to hear it again', () => {
+    const turn = turnIn('lesson4', 'choose-english', 'cigana-how-many', 'how many? what was that again')
+    expect(tested(turn)).toEqual([])
+  })
 })

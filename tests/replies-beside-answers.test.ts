@@ -555,3 +555,150 @@ describe('beside a right answer', () => {
     expect(replyTo('lesson22', 'ndawa-medicine', 'copy', message).text).not.toMatch(/one and for several/)
   })
 })
+
+describe('a question beside a wrong try is replied to before the try', () => {
+  test.each([
+    ['lesson9', 'kiondo-basket', 'kiomdo. how do you say evening?', /^“Good evening” is \*Wĩ mwega hwaĩ-inĩ\?\*/],
+    ['lesson9', 'kiondo-basket', 'kiomdo. why is there a tilde?', /^ĩ and ũ are letters of their own/],
+    [
+      'lesson1',
+      'thii-na-wega-goodbye',
+      'thi na wega? so would it be wi mwega hwai-ini then',
+      /^\*Wĩ mwega hwaĩ-inĩ\?\*/,
+    ],
+  ] as const)('%s, %s: “%s”', (lesson, word, message, expected) => {
+    const { text } = replyTo(lesson, word, 'kikuyu', message)
+    expect(text).toMatch(expected)
+    expect(text).toMatch(/^Nearly right/m)
+  })
+
+  test('a plea for help is replied to by the hint alone', () => {
+    for (const message of ['kiomdo. what was it again?', 'kiomdo? is that right?', 'kiomdo? no idea what is it'])
+      expect(replyTo('lesson9', 'kiondo-basket', 'kikuyu', message).text).toMatch(/^Nearly right/)
+  })
+})
+
+describe('what a learner says beside a right answer gets its own reply', () => {
+  test.each([
+    [
+      'lesson4',
+      'inya-four',
+      'kikuyu',
+      'inya. or was it ithatu, my brain is fried from work',
+      /^\*ithatũ\* .* is “three”/m,
+    ],
+    [
+      'lesson8',
+      'o-na-also',
+      'kikuyu',
+      'o na. so if my friend says she likes smth can i say o na me?',
+      /as in “me too”/,
+    ],
+    ['lesson8', 'o-na-also', 'kikuyu', 'o na. bruh again??', /^A word comes back until you know it/m],
+    [
+      'lesson8',
+      'o-na-also',
+      'kikuyu',
+      'o na. why do u repeat everything so much',
+      /^A word comes back until you know it/m,
+    ],
+    [
+      'lesson8',
+      'ndiendete-i-dont-like',
+      'english',
+      'i dont like... and what do you mean not confirmed by a speaker? so it could be wrong?',
+      /no speaker of Kikuyu has checked it/,
+    ],
+    [
+      'lesson8',
+      'ni-kii-wendete-what-do-you-like',
+      'kikuyu',
+      'ni kii wendete? also whats the wendete part, looks like ndiendete',
+      /^\*wendete\* .* is “you like”, a part of/m,
+    ],
+    [
+      'lesson17',
+      'aari-was',
+      'kikuyu',
+      'aari. so no difference between he and she? nice one less thing to learn',
+      /doesn’t tell “he” from “she”/,
+    ],
+    [
+      'lesson17',
+      'aari-was',
+      'kikuyu',
+      'aari. this ones hard im gettin tired, how many words left',
+      /words? (?:is|are) left to say/,
+    ],
+    [
+      'lesson15',
+      'thi-down',
+      'kikuyu',
+      'thi. is that the thi in "ikara thi", mum said that to visitors all the time!',
+      /^Yes\. \*ikara thĩ!\*/m,
+    ],
+    [
+      'lesson15',
+      'kwerekera-towards',
+      'kikuyu',
+      'kwerekera. thats a mouthful, can you break it up for me?',
+      /^Say it in steps: kweh … reh/m,
+    ],
+    [
+      'lesson20',
+      'gucemania-meet',
+      'kikuyu',
+      'gucemania. and which part of gucemania is "each other", the -an-?',
+      /\*-ana\* \([^)]+\) is “each other”/,
+    ],
+    [
+      'lesson20',
+      'ni-tuthii-lets-go',
+      'kikuyu',
+      'tuthii. you said the ni is optional so thats fine right?',
+      /you may leave \*nĩ\* out/,
+    ],
+    [
+      'lesson3',
+      'na-wee-and-you',
+      'kikuyu',
+      'na wee. so how would the whole chat go, Uhana atia - Ndi mwega, na wee?',
+      /^Yes\. To \*Ũhana atĩa\?\* .* you can answer \*Ndĩ mwega\*/m,
+    ],
+  ] as const)('%s, %s, %s: “%s”', (lesson, word, how, message, expected) => {
+    const { isRight, text } = replyTo(lesson, word, how, message)
+    expect(isRight).toBe(true)
+    expect(text).toMatch(expected)
+  })
+
+  test('another try that the praise settles gets no “I don’t know”', () => {
+    const { text } = replyTo(
+      'lesson9',
+      'kiondo-basket',
+      'kikuyu',
+      'kiondo, or is it gikondo? Im second guessing everything now',
+    )
+    expect(text).not.toMatch(/I don’t know|can’t answer/)
+  })
+
+  test('happy tears are good news', () => {
+    for (const message of [
+      'Oh my god so I did remember it right! Im nearly crying here. Ndiraigua wega muno',
+      'No dont be sorry, I meant happy crying lol. Ndiraigua wega muno',
+    ]) {
+      const { isRight, text } = replyTo('lesson3', 'ndiraigua-wega-muno-i-feel-very-good', 'kikuyu', message)
+      expect(isRight).toBe(true)
+      expect(text).not.toContain('sorry')
+    }
+    expect(
+      replyTo('lesson3', 'ndiraigua-wega-muno-i-feel-very-good', 'kikuyu', 'ndiraigua wega muno. my dog died im crying')
+        .text,
+    ).toContain('I’m sorry')
+  })
+
+  test('a complaint about a reply is none about the answer', () => {
+    expect(replyTo('lesson8', 'o-na-also', 'kikuyu', 'i wasnt asking about the menu lol').text).toMatch(
+      /^(?:Sorry|You’re right)/,
+    )
+  })
+})

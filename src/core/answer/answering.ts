@@ -134,7 +134,7 @@ const before = once(() => [
     'i want to say, i would like to say, i am going to say, i am going with, i am choosing, i am saying, id say, ill say, ill go with, ill try',
   ),
   ...list(
-    'i will try, i try, i said, i meant, i mean, i wrote, i typed, let us say, let us try, i would guess, i was thinking',
+    'i did say, i did type, i did write, i will try, i try, i said, i meant, i mean, i wrote, i typed, let us say, let us try, i would guess, i was thinking',
   ),
   ...each(['i', 'but i', 'like i', 'as i'], list('already, just, literally just, did'), [
     'said',

@@ -5,23 +5,20 @@ import { plainAnswer } from '../answer/meaning.ts'
 import type { Act } from '../dialogue/act.ts'
 import {
   asksIfRight,
-  inSentences,
   isLongerLater,
   isLost,
   isTopic,
   joinedAgain,
-  partsOf,
   takesBack,
   type MessagePart,
 } from '../dialogue/message-parts.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
-import { functionWords, lessonTalk } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { goesWithTalk, pleas, seldomStated, talk } from './act-sets.ts'
 import { saysAgain } from './message-acts.ts'
 import { withoutAnswer } from './read-whole.ts'
 import type { LessonContext } from './turn-builder.ts'
-
+import { ASKS, splitsOf } from './split-message.ts'
 /** Less sure, a message counts as a try. */
 const SURE = 0.4
 export const isRequest = ({ act, confidence }: Understanding) => act !== 'answer' && confidence >= SURE
@@ -116,71 +113,6 @@ const REPEATED = /(?<![\p{L}’'])(\p{L}{3,})(?: \1)+(?![\p{L}’'])/giu
 export const GUESS =
   /^\W*(?:(?:so|and|or|then|hmm?|oh) )?(?:is|isn['’]?t|was|would|could|might|must) (?:it|that|this)(?: be)?(?: meaning)? /i
 
-interface Split {
-  readonly parts: readonly MessagePart[]
-  /** The only part that may be the answer: it was parted from the words that follow it in its sentence. */
-  readonly opening?: number
-}
-
-/** Ways to divide a message, the coarsest first. */
-function* splitsOf(
-  context: LessonContext,
-  message: string,
-  { isEnglish, isOffered, mayGoOn }: Judging<AnyVerdict>,
-): Generator<Split> {
-  const parts = partsOf(message, context.isInterjection)
-  const sentences = inSentences(parts)
-  // Dots are a hesitation in “wĩtagwo ... atĩa”.
-  const unhesitating = message.replace(HESITATIONS, ' ')
-  if (unhesitating !== message) yield { parts: inSentences(partsOf(unhesitating, context.isInterjection)) }
-  yield { parts: sentences }
-  if (parts.length > sentences.length) yield { parts }
-  if (!mayGoOn) return
-  for (const [i, part] of parts.entries()) {
-    const words = part.text.split(' ')
-    for (let length = Math.min(words.length - 1, LONGEST_OPENING); length > 0; length--) {
-      const [opening, rest] = [words.slice(0, length).join(' '), words.slice(length).join(' ')]
-      if (
-        (ASKS.test(opening) && !(isEnglish && isOffered)) ||
-        !(isEnglish ? goesOnWith(rest) : opensKikuyu(context, opening, rest))
-      )
-        continue
-      const halves = [
-        { ...part, text: opening, end: '' },
-        { text: rest, opensSentence: false, end: part.end },
-      ]
-      yield { parts: parts.toSpliced(i, 1, ...halves), opening: i }
-    }
-  }
-}
-
-const HESITATIONS = /\.{2,}|…/g
-
-const LONGEST_OPENING = 9
-
-/** The first word of a question. */
-export const ASKS = /^(?:what|how|why|where|when|which|who|is|are|was|do|does|did|can|could|would|might)\b/i
-
-/** True for words that go on after an English answer without a comma: “five like my daughter’s age”. */
-const goesOnWith = (rest: string) =>
-  /^(?:as in|like|or|right|so|isn['’]?t it|lol|haha|and (?:how|i|what|why|where|when|is|do|does))(?: |$)/i.test(rest)
-
-/** True if a text of the course is followed by words that say nothing of it: “metha like that?”, but not “metha means …”. */
-function opensKikuyu({ course }: LessonContext, opening: string, rest: string): boolean {
-  const next = rest.startsWith('=') ? 'means' : (englishWords(rest)[0] ?? '')
-  const isAboutIt = (functionWords.has(next) || lessonTalk.has(next) || aboutIt.has(next)) && !besideIt.has(next)
-  const isCourseWord = (text: string) => course.byLooseForm.has(looseFormOf(text))
-  const isBare = isCourseWord(opening) && !isCourseWord(`${opening} ${rest.split(' ')[0]}`)
-  // “table is metha and chair is giti” gives it; “metha and giti look alike” does not.
-  return isBare ? !isAboutIt : furtherTalk.has(next)
-}
-const aboutIt: ReadonlySet<string> = new Set(['looks', 'sounds', 'stands', 'tell', 'vs'])
-/** They go on after a sentence that gave the answer. */
-const furtherTalk: ReadonlySet<string> = new Set('and as i like my same so you'.split(' '))
-const besideIt: ReadonlySet<string> = new Set(
-  'because i just my now ok please so there this we what whats why yes'.split(' '),
-)
-
 /** True if a short part of a message is plain English although its letters are also Kikuyu: “I”, “haha”. */
 export const isEnglishHere = ({ isInterjection }: LessonContext, text: string) => {
   const words = text.split(' ')
@@ -226,7 +158,7 @@ function isUnmaking(reader: Reader, i: number): boolean {
     judging.isEnglish &&
     at === 0 &&
     i > at &&
-    /^[.!]/.test(given.end) &&
+    (judging.isOffered ? /^[.!?]/ : /^[.!]/).test(given.end) &&
     given.opensSentence &&
     (judging.isOffered || !isTalk(context, given) || isStated(reader))
   const isAskedAfter = isOpening && part.end.includes('?') && !OFFERS_OTHER.test(text) && !GUESS.test(text)
@@ -234,8 +166,9 @@ function isUnmaking(reader: Reader, i: number): boolean {
     return !(i < at && isCorrected(parts.slice(i + 1, at + 1)))
   if (isGiven || judging.isShown || (judging.isEnglish && /^or\b/i.test(text))) return false
   // One of the options, in a sentence of its own, is chosen whatever follows.
-  if (isOpening && judging.isOffered && judging.judge(given.text).how === 'exact' && !isTalk(context, given))
-    return false
+  const isChosen = isOpening && judging.isOffered && judging.judge(given.text).how === 'exact'
+  const isWeak = act === 'meaning' || understood.confidence < SURE_OF_TALK || !given.end.startsWith('?')
+  if (isChosen && isWeak && !isTalk(context, given)) return false
   // “Night. In Swedish we have another word” has given its answer, and so has “That is help me. Which bit is the me?”.
   const isWish =
     !SAYS_WHAT_IT_IS.test(given.text) &&

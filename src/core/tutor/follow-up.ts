@@ -66,6 +66,9 @@ const NOT_THAT = afterOpenings('(?:no+|nah|nope|not that)\\b\\W+(?=(?:the|about|
 
 /** What a complaint says that the question was about: “you didn’t answer about the tildes”. */
 const ABOUT = /\b(?:about|regarding)\b(.*)$/is
+/** True for “I wasn’t asking about the menu”. */
+export const deniesSubject = (text: string): boolean => NOT_ABOUT.test(text)
+const NOT_ABOUT = /(?:\bnot|n['’]?t) (?:ask\w*|mean\w*|talking)(?: you)? about\b/i
 const asides: ReadonlySet<string> = new Set(['actually', 'really', 'tho', 'though', 'yet'])
 
 const subjectOf = (complaint: string): string | undefined =>
@@ -124,7 +127,7 @@ function correctionIn(message: string): Correction | undefined {
   if (inner !== undefined) return { rest: inner }
   const others = sentences.filter((other) => other !== complaint)
   const rest = [...(asked !== undefined && isQuestion(asked) ? [asked] : []), ...others].join(' ')
-  const about = subjectOf(complaint) || undefined
+  const about = (deniesSubject(complaint) ? undefined : subjectOf(complaint)) || undefined
   return rest === '' && about === undefined ? undefined : { rest, about }
 }
 

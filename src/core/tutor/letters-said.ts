@@ -52,6 +52,8 @@ interface Said {
  * message takes them back, or if a plain “I” or “u” may be a person.
  */
 function lettersSaid(context: LessonContext, message: string, gaps: number): Said | undefined {
+  const byPlace = lettersByPlace(message, gaps)
+  if (byPlace) return byPlace
   const isMarked = message.split(/[.!?] /).some((text) => ALL_MARKED.test(text) && !ASKS_OR_DOUBTS.test(text))
   const said = message.replace(MARK_AFTER, '$1 ')
   const typed = isMarked ? said.replace(ALL_MARKED, '').replace(LETTER_GROUP, withTildes) : said
@@ -72,6 +74,27 @@ function lettersSaid(context: LessonContext, message: string, gaps: number): Sai
   }
   return lettersAtStart(message, gaps) ?? miscounted
 }
+
+/** Plain letters whose tilde is told by its place: “i and i, the first with the squiggle”, “ui, the tilde is on the u”. */
+function lettersByPlace(message: string, gaps: number): Said | undefined {
+  const told = MARK_AT_PLACE.exec(message) ?? PLACE_OF_MARK.exec(message)
+  if (!told || message.includes('~') || ASKS_OR_DOUBTS.test(told[0])) return undefined
+  const [, ordinal = '', letter = ''] = told
+  const before = message.slice(0, told.index)
+  const letters = Array.from(before.matchAll(LETTER_GROUP), ([group]) => [...group.toLowerCase()]).flat()
+  const place = letter === '' ? placeNamed(ordinal.toLowerCase(), gaps) : letters.indexOf(letter.toLowerCase())
+  if (letters.length !== gaps || place < 0 || place >= gaps) return undefined
+  return {
+    letters: letters.map((one, i) => (i === place ? withTildes(one) : one)),
+    beside: message.slice(told.index + told[0].length),
+  }
+}
+const placeNamed = (ordinal: string, gaps: number) =>
+  ordinal === 'last' ? gaps - 1 : ['first', 'second', 'third'].indexOf(ordinal)
+const MARK_AT_PLACE =
+  /\b(?:the )?(?:[iu] with (?:the |an? )?)?(?:accent|curl|hat|mark|squiggle|tilde|wave)(?: (?:is|goes))? (?:for|in|on) (?:the )?(?:(first|second|third|last)\b(?: (?:letter|one|vowel))?|([iu])\b)/i
+const PLACE_OF_MARK =
+  /\b(?:only |just )?(?:the )?(?:(first|second|third|last)(?: (?:letter|one|vowel))?|([iu])) (?:gets|has|wears|with) (?:the |an? )?(?:accent|curl|hat|mark|squiggle|tilde|wave)\b/i
 
 /** “do all have tildes?”, “each has one or none” */
 const ASKS_OR_DOUBTS = /^\W*(?:are|do|does|should|would)\b|\b(?:if|know|none|or|sure)\b/i
@@ -167,7 +190,7 @@ const PLACES =
 
 /** “ii, both with the little hat” */
 const ALL_MARKED =
-  /\b(?:all|both|each)(?: (?:of them|have|has|with|wear|the|an?|its|little|its own))* (?:accents?|curls?|hats?|marks?|squiggles?|tildes?|waves?)\b/i
+  /\b(?:all|both|each)(?: (?:of them|are|have|has|with|wear|the|an?|its|little|its own))* (?:accent(?:ed|s)?|curls?|curly|hats?|mark(?:ed|s)?|squiggl(?:es?|y)|tildes?|waves?|wavy)(?: (?:bit|line|mark|sign|thing)s?)?\b/i
 
 /** “both are ĩ” */
 const EACH = /^(?:they(?:['’]re| are) )?(?:both|all)(?: (?:are|four|is|letters|of them|the same|three|two)\b)*/i

@@ -4,7 +4,6 @@ import { asksIfRight } from '../dialogue/message-parts.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { afterOpenings, withoutOpenings } from '../english/openings.ts'
 import { englishWords } from '../english/plain-english.ts'
-import { formsOf } from '../english/word-forms.ts'
 import { namesAct } from './act-cues.ts'
 import { smallTalk } from './act-sets.ts'
 import type { Remark } from './remarks.ts'
@@ -105,7 +104,7 @@ const AND_ASKS = /\b(?:and (?:also|what|how|why|when|is|do|does|can|could|would)
 
 /** “she said it at four haha, whats tea in kikuyu?” */
 const ASKS_AFTER_TALK =
-  /,\s+(?:but |and |so )?(?:how|what(?:['’]?s)?|whats|where|which|who|why|is|are|does) [^,]{6,}\?\s*$/i
+  /,\s+(?:but |and |so )?(?:(?:how|what(?:['’]?s)?|whats|where|which|who|why|is|are|does) [^,]{6,}\?|how (?:long|many|much) [^,]{6,})\s*$/i
 const FEWEST_WORDS_OF_TALK = 3
 const CONDITION = /^\W*(?:(?:and|but|ok(?:ay)?|so|then) )*(?:after|as|because|for|if|in|like|since|when)\b/i
 
@@ -231,50 +230,6 @@ export const namesUnknown = ({ course }: LessonContext, message: string) =>
   englishWords(message).some((word) => word.length >= SHORTEST_UNKNOWN && !course.english.isEnglishWord(word))
 const SHORTEST_UNKNOWN = 4
 
-/** English words that tell what a message about the learner's own life is about. Small letters, `content/english/personal-news.json`. */
-export interface NewsWords {
-  readonly speakers: readonly string[]
-  /** They open questions and orders. */
-  readonly notTelling: readonly string[]
-  /** They tell that learners doubt themselves. */
-  readonly doubt: readonly string[]
-  readonly sad: readonly string[]
-  readonly tired: readonly string[]
-  readonly glad: readonly string[]
-  readonly family: readonly string[]
-  /** Other people to whom something may be said. */
-  readonly people: readonly string[]
-  /** More than one of them. */
-  readonly several: readonly string[]
-  /** Words of talk about the lesson, and of learners who need help with it. */
-  readonly lesson: readonly string[]
-}
-
-/** The remark on a message about the learner's own life: “my grandson was born”. Undefined for a question or an order. */
-export function newsIn(message: string, known: NewsWords): Remark | undefined {
-  const sentences = sentencesOf(message)
-  const words = sentences
-    .filter((sentence) => !isQuestion(sentence))
-    .flatMap((sentence) => englishWords(withoutOpenings(sentence)))
-  const [first = ''] = words
-  const has = (list: readonly string[]) => words.some((word) => list.includes(word))
-  const isTired = sentences.some((sentence) => saysTired(englishWords(sentence), known.tired))
-  if (!has(known.speakers) || known.notTelling.includes(first)) return isTired ? 'tired' : undefined
-  if (has(known.doubt)) return 'doubt'
-  if (has(known.sad) && has(known.glad)) return 'news'
-  if (has(known.sad) && !LAUGHS.test(message)) return 'sad-news'
-  if (isTired) return 'tired'
-  return has(known.glad) ? 'good-news' : has(known.family) ? 'family-news' : 'news'
-}
-
-/** “I’m really tired” and “getting tired”, but not “my son is tired”, “I’m not tired” or “I’m tired of this word”. */
-function saysTired(words: readonly string[], tired: readonly string[]): boolean {
-  const at = words.findIndex((word) => tired.includes(word))
-  return at >= 0 && words[at + 1] !== 'of' && OF_SELF.test(words.slice(Math.max(0, at - 4), at).join(' '))
-}
-const OF_SELF =
-  /^(?!.*\b(?:he|it|never|not|she|they)\b)(?:.*\bi\b|(?:(?:bit|feeling|getting|kinda|pretty|really|so|very) ?)*$)/
-
 /** Acts of a message about a Kikuyu word. */
 export const actsAboutWords = [
   'claim',
@@ -288,68 +243,13 @@ export const actsAboutWords = [
   'when-to-use',
 ] as const satisfies readonly Act[]
 
-/** Acts that a remark about the learner's own life is mistaken for. */
-const mistakenForLife: ReadonlySet<Act> = new Set<Act>([
-  'answer',
-  'claim',
-  'contest',
-  'dont-know',
-  'end',
-  'frustrated',
-  'glad',
-  'hint',
-  'how-to-say',
-  'i-know-this',
-  'list-words',
-  'no',
-  'off-topic',
-  'own-name',
-  'quiz-me',
-  'too-easy',
-  'yes',
-])
-
-const POINTS = /\b(?:this|that|it|its|these|those|one)\b/i
-const FEWEST_WORDS_OF_LIFE = 5
 const LAUGH = '(?:lol|lmao|(?:ha){2,}h?|hehe|hihi)'
-const LAUGHS = new RegExp(`\\b${LAUGH}\\b|[😂🤣😅😆]`, 'iu')
+export const LAUGHS = new RegExp(`\\b${LAUGH}\\b|[😂🤣😅😆]`, 'iu')
 const IS_LAUGH = new RegExp(`^${LAUGH}$`, 'iu')
 
 /** True for laughter alone: “haha”, which is also a word of the course. */
 export const isLaughter = (text: string): boolean =>
   (text.match(/\p{L}+/gu) ?? ['']).every((word) => IS_LAUGH.test(word))
-
-/** True for a sentence about the learner's own life that names nothing of the lesson: “I’ve got three sisters”. */
-export const tellsOfLife = (
-  { isInterjection, news }: LessonContext,
-  { act, confidence, slots }: Understanding,
-  message: string,
-) =>
-  mistakenForLife.has(act) &&
-  ((act !== 'end' && act !== 'contest') || confidence < SURE_OF_END) &&
-  slots.mentions.every(({ text }) => isInterjection(text)) &&
-  !sentencesOf(message).some(isQuestion) &&
-  !isOfLesson(message, news) &&
-  (LAUGHS.test(message) || !POINTS.test(message)) &&
-  message.split(/\s+/).length >= FEWEST_WORDS_OF_LIFE &&
-  (LAUGHS.test(message) || startsWithPerson(message, news))
-const SURE_OF_END = 0.7
-
-export const isOfLesson = (message: string, { lesson }: NewsWords) =>
-  englishWords(message.replace(/\bright now\b/gi, '')).some((word) =>
-    formsOf(word).some((form) => lesson.includes(form)),
-  )
-
-export const startsWithPerson = (message: string, { speakers }: NewsWords) =>
-  speakers.includes(englishWords(withoutOpenings(message))[0] ?? '')
-
-/** True for a statement about the learner's family that is read as one about a word: “my aunt always says that”. */
-export const tellsOfFamily = ({ news }: LessonContext, { act, slots }: Understanding, message: string) =>
-  act === 'claim' &&
-  slots.mentions.length === 0 &&
-  !sentencesOf(message).some(isQuestion) &&
-  startsWithPerson(message, news) &&
-  newsIn(message, news) === 'family-news'
 
 /** True for a complaint that the answer was given before: “I just told you”. */
 export const saysAgain = (text: string) =>
@@ -367,7 +267,7 @@ export const isQuestion = (text: string) => text.includes('?') || OPENS_QUESTION
 
 /** “the tilde is annoying do i have to type it”; “the way they do it” and “where do I start” are none of these. */
 const ASKS_INSIDE =
-  /\b(?:so|but|btw) (?:how|what|when|where|why|who)\b|,\s*(?:how|what|where|why) (?:is|are|do|does|did|would|wud|could|can|should) |\b(?!(?:how|what|when|where|which|who|why|that|as|than|way|like|and|but|or|not|only|so) )[\p{L}’']+ (?:do|does|can|could|should) (?:i|you|u|we|they|ppl|people) [\p{L}]|\b(?:will|would) (?:anyone|he|people|she|someone|they) (?:get|know|understand)\b|\bis (?:it|that|this)(?: (?:also|even|really))? (?:a word|correct|normal|ok(?:ay)?|polite|right|rude|the same|true|weird|wrong)\b/iu
+  /\b(?:so|but|btw) (?:how|what|when|where|why|who)\b|,\s*how (?:far|long|many|much) |,\s*(?:how|what|where|why) (?:is|are|do|does|did|would|wud|could|can|should) |\b(?!(?:how|what|when|where|which|who|why|that|as|than|way|like|and|but|or|not|only|so) )[\p{L}’']+ (?:do|does|can|could|should) (?:i|you|u|we|they|ppl|people) [\p{L}]|\b(?:will|would) (?:anyone|he|people|she|someone|they) (?:get|know|understand)\b|\bis (?:it|that|this)(?: (?:also|even|really))? (?:a word|correct|normal|ok(?:ay)?|polite|right|rude|the same|true|weird|wrong)\b/iu
 
 export const OPENS_QUESTION = afterOpenings(
   "(?:am|are|can|could|did|do|does|how|hows|is|isn['’]?t|may|might|must|r|should|was|wats?|what(?! (?:the|my|our|his|her|their) |\\W*$)|whats|when|where(?! (?:i|we|they) (?!am|are|can|could|did|do|may|must|should|will|would|was|were)\\w)|which(?! (?:i|he|she|we|they|is|was|means|makes|sounds|feels)\\b)|who|whos|why|would|wud|y)(?!\\p{L})",
@@ -376,7 +276,7 @@ export const OPENS_QUESTION = afterOpenings(
 /** A complaint about the last reply. */
 export const isComplaint = (text: string) => MISREAD.test(text)
 const MISREAD =
-  /\b(?:(?:not|isn.?t|wasn.?t|didn.?t) (?:really |actually )?(?:what )?i (?:asked|ask|meant|mean|said)|i (?:didn.?t|did not) (?:ask|mean)|(?:meant|asked) something|(?:skipped|missed|forgot|overlooked|passed over) (?:over )?my (?:other )?(?:q|question)\b|(?:you|u) (?:skipped|missed|forgot|passed over) how (?:do|does|to)\b|misunder\w+|misread|ignor(?:e|ed|ing)|(?:never|didn.?t|did not|not) (?:really |actually |even |quite )?answer(?:ed)?|(?:you|u) (?:haven.?t|have not|never) (?:really |actually |even )?(?:said|told|explained)\b|(?:you|u) (?:didn.?t|did not) (?:really |actually |even )?(?:say|tell|explain)\b|(?:wasn.?t|was not) (?:trying|guessing|answering|sharing)|that was (?:just |only )?english|why (?:did|do) (?:you|u) say (?:no|yes)|still waiting (?:to hear|for (?:an?|my|the|your) (?:answer|reply))|(?:avoid|dodg)\w* (?:my|the) question|(?:you|u) (?:just |totally )?forgot\b(?! (?:it|me|that|this)\b))\b/i
+  /\b(?:(?:not|isn.?t|wasn.?t|didn.?t) (?:really |actually )?(?:what )?i (?:asked|ask|meant|mean|said)|i (?:didn.?t|did not) (?:ask|mean)|(?:meant|asked) something|(?:skipped|missed|forgot|overlooked|passed over) (?:over )?my (?:other )?(?:q|question)\b|(?:you|u) (?:skipped|missed|forgot|passed over) how (?:do|does|to)\b|misunder\w+|misread|ignor(?:e|ed|ing)|(?:never|didn.?t|did not|not) (?:really |actually |even |quite )?answer(?:ed)?|(?:you|u) (?:haven.?t|have not|never) (?:really |actually |even )?(?:said|told|explained)\b|(?:you|u) (?:didn.?t|did not) (?:really |actually |even )?(?:say|tell|explain)\b|(?:wasn.?t|was not) (?:answering|asking|guessing|sharing|trying)|that was (?:just |only )?english|why (?:did|do) (?:you|u) say (?:no|yes)|still waiting (?:to hear|for (?:an?|my|the|your) (?:answer|reply))|(?:avoid|dodg)\w* (?:my|the) question|(?:you|u) (?:just |totally )?forgot\b(?! (?:it|me|that|this)\b))\b/i
 
 /** “metha means table, right” */
 export const endsAsQuestion = (text: string) => ENDS_AS_QUESTION.test(text)

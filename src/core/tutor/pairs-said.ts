@@ -19,9 +19,16 @@ export function answeredWithPairs(
   message: string,
 ): TurnBuilder | LearnerRequest | undefined {
   if (!isAskedAs(asked, 'match')) return undefined
-  const parts = partsOf(message.replace(SIGNS, ' = ').replace(JOINED, ', '), context.isInterjection)
-  const pairedIn = parts.map(({ text }) => asked.exercise.words.find((id) => isPair(context, id, text)))
   const { words } = asked.exercise
+  const signed = message.replace(SIGNS, ' = ').replace(JOINED, ', ')
+  const pairsOf = (parts: readonly MessagePart[]) =>
+    parts.map(({ text }) => words.find((id) => isPair(context, id, text)))
+  const isWhole = (parts: readonly MessagePart[]) => words.every((id) => pairsOf(parts).includes(id))
+  const inParts = partsOf(signed, context.isInterjection)
+  // “ndĩ mwega is I am fine”: the last word is no small talk.
+  const inClauses = isWhole(inParts) ? inParts : partsOf(signed, () => false)
+  const parts = isWhole(inClauses) ? inClauses : inParts
+  const pairedIn = pairsOf(parts)
   if (!words.every((id) => pairedIn.includes(id))) {
     const isMixed = parts.length === words.length && parts.every(({ text }) => isAnyPair(context, words, text))
     if (!isMixed) return undefined

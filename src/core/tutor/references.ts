@@ -102,11 +102,22 @@ function withoutEnglish(
   // “is the ndi the part that makes it a not?”
   const isPiece = (one: Mention) =>
     one.text.length <= LONGEST_PIECE && /\bthe ["“]?$/i.test(before(one)) && AS_PIECE.test(after(one))
+  // “what’s the wendete part, looks like ndiendete”
+  const isLikened = (one: Mention) => one !== slots.mentions[0] && NAMES_PART.test(message) && LIKENS.test(before(one))
   const mentions = slots.mentions.filter(
-    (one) => !isMeaning(one.text) && !isAside(one) && !isScattered(course, one) && !isOwned(one) && !isPiece(one),
+    (one) =>
+      !isMeaning(one.text) &&
+      !isAside(one) &&
+      !isScattered(course, one) &&
+      !isOwned(one) &&
+      !isPiece(one) &&
+      !isLikened(one),
   )
   return mentions.length === slots.mentions.length ? slots : { ...slots, mentions }
 }
+const NAMES_PART = /\bwh(?:at(?:['’]?s)?|ich)\b[^.?!]*\b(?:bit|half|part|piece)\b/i
+const LIKENS = /\b(?:looks?|sounds?) (?:a (?:bit|lot) )?like (["“*])?$/i
+
 const isShort = (part: string) => part.length < 3 || functionWords.has(part.toLowerCase())
 
 /** Words that another word of the course would be if written as one: the “it u” of “is it u for you”, the “ni nii” that is no *-nini*. */

@@ -94,7 +94,7 @@ export const remarks = {
     'Sorry, I didn’t answer what you asked.',
   ],
   /** Beside a right answer: nothing is made easier then. */
-  'heard-you': ['I hear you.', 'That’s fair. You had it right all the same.', 'I see. It comes with time.'],
+  'heard-you': ['I hear you.', 'It happens to everyone. You had it right all the same.', 'I see. It comes with time.'],
   /** Beside a right answer that was easy. */
   easy: ['Easy for you, then: on we go.', 'You’re quick. The next one:', 'Then it’s time for the next one.'],
   /** For a question beside a right answer. */

@@ -1,42 +1,27 @@
 import type { Act } from '../dialogue/act.ts'
 import { asksIfRight, partsOf } from '../dialogue/message-parts.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
-import { letterAbout, markAbout } from '../lesson/language-notes.ts'
-import { namesAct, statesAct } from './act-cues.ts'
+import { letterAbout } from '../lesson/language-notes.ts'
+import { namesAct } from './act-cues.ts'
 import { smallTalk } from './act-sets.ts'
 import { coverageOf, findFact, isUnknown, LEAST_OF_FACT, saysNothing } from './find-fact.ts'
 import { replies } from './act-replies.ts'
 import { known, lineOn, useOf } from './describe-word.ts'
 import { asksAboutAnswer } from './explain-answer.ts'
 import { proceed } from './flow.ts'
-import { askedThat, putAgainIn } from './follow-up.ts'
 import type { Asked } from './lesson-state.ts'
-import {
-  actsAboutWords,
-  actsIn,
-  asksSomething,
-  besideAnswer,
-  inPassing,
-  isComplaint,
-  isQuestion,
-  isReplied,
-  newsIn,
-  saysAgain,
-  sentencesOf,
-  tellsOfLife,
-  type ReadPart,
-  startsWithPerson,
-} from './message-acts.ts'
+import { besideAnswer, inPassing, isComplaint, isQuestion, sentencesOf, type ReadPart } from './message-acts.ts'
+import { newsIn, tellsOfLife } from './personal-news.ts'
 import { withReferences } from './references.ts'
 import { DO_NOT_KNOW, goodbye, KNOWS_PART, NOT_TAUGHT, remarks } from './remarks.ts'
 import type { LearnerRequest } from './reply-to-answer.ts'
-import { isSecret, noted, type Heard } from './reply.ts'
+import { asksAgain, byWording, partOf, partsBeside, replyTo, toldOf, withLetter } from './reply-to-parts.ts'
+import { isSecret } from './reply.ts'
 import { remark, remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 import { onWhole } from './word-parts.ts'
 import { answeredByWording } from './word-questions.ts'
-import { named } from './word-replies.ts'
 
-/** Replies to what a message says beside an answer or a wrong try, part by part. */
+/** Replies to what a message says beside an answer or a wrong try. */
 
 /** Below this confidence the tutor asks back instead of acting. Measured on messages of other writers: see `eval/README.md`. */
 export const SURE = 0.3
@@ -44,40 +29,10 @@ export const SURE = 0.3
 /** How sure an act must be that leaves the open question. */
 export const SURE_TO_LEAVE = 0.75
 
-/** A question on the letter that another sentence names: “You write the c as sh. Is it really like that?”. */
-export function withLetter({ language }: LessonContext, sentences: readonly string[], text: string): string {
-  if (!POINTS.test(text) || !ON_SOUND.test(text) || letterAbout(language, text)) return text
-  const other = sentences.find((sentence) => sentence !== text && letterAbout(language, sentence))
-  return other === undefined ? text : `${other} ${text}`
-}
-const POINTS = /\b(?:it|that|this)\b/i
-const ON_SOUND = /\b(?:always|how|letters?|like|long|pronounc\w*|short|silent|sounds?|spelled|vowels?|written)\b/i
-
-/** A sentence of a message. “it” is the word that one before it names. */
-export function partOf({ context, builder, asked, message, understood: whole }: Heard, text: string): Heard {
-  const read = withReferences(context, builder, text, context.read(text))
-  const { slots } = read
-  const before = whole.slots.mentions.filter((mention) => message.indexOf(mention.text) < message.indexOf(text))
-  const mentions = slots.mentions.length === 0 && slots.isPointing ? before.slice(-1) : slots.mentions
-  return { context, builder, asked, message: text, understood: { ...read, slots: { ...slots, mentions } } }
-}
-
-/** The reply to a part of a message by its act. An answer gets none here. */
-export function replyTo(
-  context: LessonContext,
-  builder: TurnBuilder,
-  { message, understood: read }: ReadPart,
-): TurnBuilder {
-  const understood = withReferences(context, builder, message, read)
-  if (understood.act === 'answer') return builder
-  return replies[understood.act]({ context, builder, asked: builder.memory.asked, message, understood })
-}
-
-/** The turn, which now puts its question again. */
-export const asksAgain = ({ goesOn: _more, ...builder }: TurnBuilder): TurnBuilder => builder
-
 /** Replies to what a message says besides the right answer, and takes the next step. */
 export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuilder {
+  const doubt = secondThought(request)
+  if (doubt) return replyBeside(doubt, answered)
   const { context, builder, message, understood, isPostponed } = request
   const { asked: _open, ...memory } = builder.memory
   const isLeaving = partsOf(message, context.isInterjection).some(
@@ -131,6 +86,21 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
   // A word that was asked for is shown with its own question.
   return done.memory.asked === shown ? proceed(context, done, answered.wordId) : done
 }
+
+/** “or is it gikondo?”: another try that the praise settles. Another word of the course gets its line. */
+function secondThought(request: LearnerRequest): LearnerRequest | undefined {
+  const { context, builder, message } = request
+  const sentences = sentencesOf(message)
+  const doubt = sentences.find((text) => SECOND_THOUGHT.test(text))
+  if (doubt === undefined || request.isPostponed) return undefined
+  const [mention] = context.read(doubt).slots.mentions
+  const told = mention ? say(builder, lineOn(context, builder, known(context, mention))) : builder
+  const after = doubt.replace(SECOND_THOUGHT, '')
+  const rest = [after, ...sentences.filter((text) => text !== doubt)].filter((text) => /\p{L}/u.test(text)).join(' ')
+  return { ...request, builder: told, message: rest, understood: context.read(rest) }
+}
+const SECOND_THOUGHT =
+  /^\W*or (?:(?:could|is|might|must|was|would) (?:it|that) (?:be )?)?["“*]?[\p{L}'’~]+["”*]?\s*(?:[?!.,;]+|$)/iu
 
 /** True if a message that takes leave also asks something: “im off. how do i say bye”, “I sleep in the night, how is that in Kikuyu?”. */
 const asksOnLeaving = ({ read }: LessonContext, message: string) =>
@@ -220,31 +190,6 @@ export const SURE_OF_GOODBYE = 0.8
 /** A reason, or words that are asked about. */
 const NO_GOODBYE = /["“]|^(?:because|bc|cos|cuz)\b/i
 
-/** The parts of a message beside an answer that are replied to. */
-export function partsBeside({ context, message, understood }: LearnerRequest): readonly ReadPart[] {
-  const parts = actsIn(context, message, understood)
-  const sentences = sentencesOf(message)
-  const complaints = sentences.filter((text) => isComplaint(text) || saysAgain(text))
-  // “I did not ask how to say g. I asked why …”: a complaint goes on in the next sentence.
-  const isPutAgain = (text: string) => complaints.length > 0 && askedThat(text) !== undefined
-  const others = (parts.length > 0 ? parts : [{ message, understood }]).filter(
-    (part) => isReplied(part) && !complaints.includes(part.message) && !isPutAgain(part.message),
-  )
-  // The question that a complaint repeats gets its own reply: “you didn’t answer me, how do I say two”.
-  const asked = complaints.flatMap((text) => putAgainIn(text) ?? text.split(/,\s+/).slice(1).filter(isQuestion))
-  const askedNext = sentences.flatMap((text) => (complaints.includes(text) ? [] : (askedThat(text) ?? [])))
-  const questions = complaints.length > 0 ? [...asked, ...askedNext] : []
-  const complained = complaints.slice(0, 1).map((text) => ({ message: text, understood: context.read(text) }))
-  const aboutWords = questions.length > 0 ? complained.map(withoutMentions) : complained
-  return [...aboutWords, ...questions.map((text) => ({ message: text, understood: context.read(text) })), ...others]
-}
-
-/** A complaint whose words are those of its question. */
-const withoutMentions = ({ message, understood }: ReadPart): ReadPart => ({
-  message,
-  understood: { ...understood, slots: { ...understood.slots, mentions: [] } },
-})
-
 const isRemark = (act: Act) => smallTalk.has(act) || besideAnswer.has(act)
 
 /** The first question that is not among the parts that are replied to. “Is that right?” is replied to by the praise. */
@@ -302,91 +247,32 @@ function unanswered(
   return isOnIt ? say(said, `My note on the word: ${use}`) : said
 }
 
-/** The reply to a question that its wording settles: on a sign of the cards, or anything else. */
-function byWording(heard: Heard): TurnBuilder | undefined {
-  const mark = markAbout(heard.context.language, heard.message)
-  return mark ? noted(heard.context, heard.builder, mark, 'no-fact') : answeredByWording(heard)
-}
-
-/** The replies to parts of a message. */
-export function toldOf(
-  context: LessonContext,
-  builder: TurnBuilder,
-  parts: readonly ReadPart[],
-  message: string,
-): TurnBuilder {
-  return parts.reduce((told, part) => {
-    const { act } = part.understood
-    if (isComplaint(part.message)) {
-      const sorry = remark(told, remarks['passed-over'])
-      const understood = withReferences(context, sorry, part.message, part.understood)
-      const mentions = understood.slots.mentions.filter(({ text }) => !context.isInterjection(text))
-      const isSaid = told.messages.some(({ content }) => remarks.unanswered.some((text) => text === content))
-      const isOpen = !isSaid && ON_SUBJECT.test(part.message)
-      if (mentions.length === 0) return isOpen ? remark(sorry, remarks.unanswered) : sorry
-      return named({ context, builder: sorry, asked: sorry.memory.asked, message: part.message, understood })
-    }
-    if (saysAgain(part.message)) return remark(told, remarks.overlooked)
-    const heard = partOf({ context, builder: told, asked: told.memory.asked, ...part }, part.message)
-    const onLetter = withLetter(context, sentencesOf(message), part.message)
-    const said = isQuestion(part.message) ? byWording({ ...heard, message: onLetter }) : undefined
-    if (said) return said
-    if (act === 'contest') return isQuestion(part.message) ? remark(told, remarks.unanswered) : told
-    // The praise is glad enough.
-    if (act === 'glad') return told
-    const about = besideAnswer.get(act)
-    if (about === 'overlooked' && isQuestion(part.message)) return remark(told, remarks.unanswered)
-    // A doubtful “repeat” or “show the answer” is no complaint: “I’m just guessing from your hint”.
-    const isOverlooked = part.understood.confidence >= SURE_OF_COMPLAINT && SAID_BEFORE.test(part.message)
-    if (about === 'overlooked' && !isOverlooked) return told
-    const isTired = about === 'heard-you' && newsIn(part.message, context.news) === 'tired'
-    if (about) return remark(told, remarks[isTired ? 'tired' : about])
-    if (!asksSomething(part.message) && isInPassing(context, part)) return told
-    if (act === 'off-topic' && !asksSomething(part.message)) return told
-    const replied = replyTo(context, told, part)
-    // No “I don’t know” after a statement: “sounds like a drug they warn you about”.
-    const isAsking = asksSomething(part.message) || asksInAnyForm.has(act)
-    const isEmpty = replied.messages.slice(told.messages.length).every(({ content }) => isUnknown(content))
-    return isEmpty && !isAsking && replied.memory.asked === told.memory.asked ? told : replied
-  }, builder)
-}
-
-/** “you didn’t answer about my mother-in-law” */
-const ON_SUBJECT = /\banswer(?:ed)? (?:me )?(?:about|on|what|the)\b/i
-
-/** “I said that already” */
-const SAID_BEFORE =
-  /\b(?:again|already|answered|correct|counts?|did|mistake|right|same|told|twice|wrong|i (?:said|typed|wrote|was|have|gave|put|meant))\b/i
-
-/** How sure it must be that an answer was overlooked. */
-const SURE_OF_COMPLAINT = 0.85
-
-/** True for a statement that asks for nothing: “I felt that this morning”, “there are two of them”. */
-const isInPassing = ({ news }: LessonContext, { message, understood: { act, slots } }: ReadPart) =>
-  !statesAct(act, message) || (onlyOfWords.has(act) && slots.mentions.length === 0 && startsWithPerson(message, news))
-
-/** Acts about a word. A learner may still mean a letter: “I meant the sound of g!”. */
-const onlyOfWords: ReadonlySet<Act> = new Set<Act>(
-  actsAboutWords.filter((act) => act !== 'pronounce' && act !== 'spelling'),
-)
-
-/** Acts that ask for something in any form. */
-const asksInAnyForm: ReadonlySet<Act> = new Set<Act>([
-  'example',
-  'how-to-say',
-  'list-words',
-  'meaning',
-  'plural',
-  'pronounce',
-])
-
 /** Replies to what a message says besides a wrong try, before the reply to the try. */
 export function replyBesideTry(request: LearnerRequest): TurnBuilder {
-  const { context, builder } = request
+  const { context, builder, message } = request
+  const { asked } = builder.memory
   // Remarks on a right answer do not fit a wrong one: “easy for you, then”.
   const parts = partsBeside(request).filter(({ understood: { act } }) => !besideAnswer.has(act))
-  const replied = toldOf(context, { ...builder, messages: [], goesOn: true }, parts, request.message)
+  const open: TurnBuilder = { ...builder, messages: [], goesOn: true }
+  const question = openQuestion(context, message, parts)
+  const heard = { ...request, builder: open, asked }
+  const said =
+    question === undefined ? undefined : byWording(partOf(heard, withLetter(context, sentencesOf(message), question)))
+  const told = toldOf(context, said ?? open, parts, message)
+  const isLeft = question !== undefined && !said && !asksForHelp.has(context.read(question).act)
+  const replied = isLeft && asked ? unanswered(context, told, asked, question) : told
   // A reply that asks for something else would pass over the try.
-  if (replied.memory.asked !== builder.memory.asked) return builder
+  if (replied.memory.asked !== asked) return builder
   return asksAgain({ ...replied, messages: [...replied.messages, ...builder.messages] })
 }
+
+/** The reply to a wrong try helps by itself. */
+const asksForHelp: ReadonlySet<Act> = new Set<Act>([
+  'dont-know',
+  'hint',
+  'next',
+  'repeat',
+  'show-answer',
+  'skip',
+  'slower',
+])

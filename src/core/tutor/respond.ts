@@ -11,7 +11,7 @@ import { isFormOf } from './describe-word.ts'
 import { onUseOfExercise } from './exercise-help.ts'
 import { explained } from './explain-answer.ts'
 import { asksToLeaveTildes } from './fact-questions.ts'
-import { confirmed, isConsent, putAgain, returned, withOutcome, withQuestion } from './follow-up.ts'
+import { confirmed, deniesSubject, isConsent, putAgain, returned, withOutcome, withQuestion } from './follow-up.ts'
 import { withoutGivenAway } from './given-away.ts'
 import type { Asked, LessonState } from './lesson-state.ts'
 import { smallTalk } from './act-sets.ts'
@@ -23,12 +23,10 @@ import {
   isComplaint,
   isQuestion,
   isStory,
-  newsIn,
   sentencesOf,
   SURE_OF_PART,
-  tellsOfFamily,
-  tellsOfLife,
 } from './message-acts.ts'
+import { newsIn, tellsOfFamily, tellsOfLife } from './personal-news.ts'
 import { learnFirst } from './lesson-replies.ts'
 import { answeredWithLetters } from './letters-said.ts'
 import { answeredByPlace } from './option-said.ts'
@@ -45,19 +43,8 @@ import { asTurn, remark, remember, say, type LessonContext, type TurnBuilder } f
 import type { Turn } from './turn.ts'
 import { answeredByWording, questionsIn } from './word-questions.ts'
 import { named } from './word-replies.ts'
-import {
-  asksAgain,
-  partOf,
-  partsBeside,
-  replyBeside,
-  replyBesideTry,
-  replyTo,
-  SURE,
-  SURE_OF_GOODBYE,
-  SURE_TO_LEAVE,
-  toldOf,
-  withLetter,
-} from './reply-beside.ts'
+import { replyBeside, replyBesideTry, SURE, SURE_OF_GOODBYE, SURE_TO_LEAVE } from './reply-beside.ts'
+import { asksAgain, partOf, partsBeside, replyTo, toldOf, withLetter } from './reply-to-parts.ts'
 
 /**
  * Replies to a message that is not a try: a request, a question, small talk, or text it cannot read. What it says of words and of
@@ -135,6 +122,7 @@ function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
   if (wish) return replies[wish](whole)
   const heardOut = afterComplaint(request)
   if (heardOut) return heardOut
+  if (deniesSubject(message)) return askOnceMore(remark(builder, remarks['passed-over']), context.lesson)
   const explanation = explained(whole) ?? onUseOfExercise(whole)
   if (explanation) return explanation
   const [mark] = sentencesOf(message)
@@ -253,13 +241,21 @@ function repliedByAct(whole: Heard, instead: string | undefined): TurnBuilder {
   const isSure =
     confidence >= (farReaching.has(act) || act === 'abuse' ? SURE_TO_LEAVE : SURE) || isSmallTalk(only.understood)
   if (!isSure) return notUnderstood(context, builder, understood)
-  const isPassedOver = (act === 'sorry' || act === 'thanks') && !second && asksBeside(context, message)
-  return replyTo(context, isPassedOver ? remark(heard, remarks.unanswered) : heard, only)
+  const question = smallTalk.has(act) && !second ? askedBeside(context, message) : undefined
+  if (question === undefined || question === only.message) return replyTo(context, heard, only)
+  const courtesy = asksAgain(replyTo(context, { ...heard, goesOn: true }, only))
+  const own = partOf({ ...whole, builder: courtesy }, question)
+  const isRead = inPassing.has(own.understood.act) && own.understood.confidence >= SURE
+  const said = answeredByWording(own) ?? (isRead ? replyTo(context, courtesy, own) : undefined)
+  return said ?? replyTo(context, remark(heard, remarks.unanswered), only)
 }
 
-/** “Do I hum the n first? Sorry for so many questions”: a courtesy settles no question. */
-const asksBeside = ({ read }: LessonContext, message: string) =>
-  sentencesOf(message).some((text) => text.includes('?') && isQuestion(text) && !smallTalk.has(read(text).act))
+/** “Do I hum the n first? Sorry for so many questions”, “nice. last thing, how do I say bye”: small talk settles no question. */
+const askedBeside = ({ read }: LessonContext, message: string) =>
+  sentencesOf(message).find((text) => {
+    const { act, confidence } = read(text)
+    return isQuestion(text) && !smallTalk.has(act) && (text.includes('?') || confidence >= SURE_OF_PART)
+  })
 
 /** “hii im aisha” is a greeting or a name: which of the two matters little. */
 const isSmallTalk = ({ ranked: [first, second] }: Understanding): boolean =>

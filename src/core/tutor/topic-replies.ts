@@ -4,7 +4,7 @@ import { messageKinds, type Topic } from '../dialogue/act.ts'
 import { functionWords } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
-import { factAbout, grammarAbout, notesOf, sureNote, withPronunciations } from '../lesson/language-notes.ts'
+import { appNote, factAbout, grammarAbout, notesOf, sureNote, withPronunciations } from '../lesson/language-notes.ts'
 import type { CourseWord, Word } from '../word/word.ts'
 import { known, lineOn, speakForm, tellElsewhere, useOf, type Known } from './describe-word.ts'
 import { noteOnForm } from './fact-questions.ts'
@@ -28,6 +28,8 @@ export function repliedByTopic(heard: Heard): TurnBuilder | undefined {
     (MOST_COMMON.test(heard.message) && OF_WORDS.test(heard.message))
   )
     return said(heard, 'no-currency')
+  const onWording = onHeAndShe(heard) ?? onRepeats(heard)
+  if (onWording) return onWording
   const { act, topic, confidence } = heard.understood
   if (topic === undefined || confidence < SURE) return undefined
   const isOwn = messageKinds.some((kind) => kind.act === act && kind.topic === topic)
@@ -36,6 +38,22 @@ export function repliedByTopic(heard: Heard): TurnBuilder | undefined {
 }
 
 const SURE = 0.3
+
+/** “so no difference between he and she?” */
+const onHeAndShe = ({ context, builder, message }: Heard): TurnBuilder | undefined =>
+  HE_AND_SHE.test(message) && asksSomething(message)
+    ? noted(context, builder, grammarAbout(context.language, 'he she'), 'no-grammar')
+    : undefined
+const HE_AND_SHE =
+  /\b(?:differen\w*|no|same|tell)\b[^.?!]*\b(?:he (?:and|from|or) she|him (?:and|from|or) her|his (?:and|from|or) her)\b/i
+
+/** “why do you repeat everything so much”, “bruh again??” */
+const onRepeats = ({ context, builder, message }: Heard): TurnBuilder | undefined =>
+  ASKS_WHY_AGAIN.test(message)
+    ? noted(context, builder, appNote(context.language, 'repeat everything'), 'about-app')
+    : undefined
+const ASKS_WHY_AGAIN =
+  /^\W*(?:(?:and|but|ok(?:ay)?|so) )?why (?:are|do|does|must) (?:i|it|this|u|we|you)\b(?=[^.?!]*\b(?:ask\w*|do|repeat\w*|say)\b)[^.?!]*\b(?:again|everything|keep|over and over|same|so (?:many times|much|often))\b|^\W*(?:bro|bruh|dude|man|not|oh no|omg|really|seriously|the same(?: one)?|this one|ugh|wtf)\W+again\W*$/iu
 
 /** “Which of the two is more common?” */
 const MORE_COMMON =
@@ -53,6 +71,10 @@ const TWO = /\b(?:the two|both|which one)\b/i
 /** Words of a topic. The classifier also takes what it does not know for one of them: “can I stick something on the front?” */
 const cues: Partial<Record<Topic, RegExp>> = {
   changes: ON_NUMBER,
+  origin:
+    /\b(?:origin\w*|borrow\w*|loan\w*|comes?|came|roots?|swahili|english|arabic|portuguese|hindi|latin|german|french|italian|spanish|languages?|stolen|taken|etymolog\w*|deriv\w*|relat\w*|sounds?|looks?|like|similar\w*|same|words?|from (?!work\b)\w)/i,
+  reply:
+    /\b(?:answer\w*|repl(?:y|ies|ied)|respon\w*|back|return|then|what (?:am|are|can|do|does|should|will|would)|how (?:can|do|does|should|would)|whats|if (?:she|he|they|someone|somebody) (?:says|asks|said|greets))\b/i,
   currency:
     /\b(?:often|common\w*|still|nowadays|today|these days|modern|old|older|everyday|daily|everywhere|regions?|areas?|dialects?|villages?|town|city|cities|countryside|county|nairobi|young\w*|slang|use[sd]?|using|hear\w*|say\w*|said|spe?ak\w*|spoken|places?|where|who|normal\w*|natural\w*|real\w*|actual\w*|usual\w*|rare\w*|outdated|archaic|alive)\b/i,
   sexes:

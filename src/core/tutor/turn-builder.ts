@@ -12,7 +12,7 @@ import { afterTapped, isEarlier, nextStep, withoutEarlier, type Asked, type Less
 import type { InFull } from '../english/synonyms.ts'
 import { isHeard } from './exercise.ts'
 import type { MakeHeard } from './listening.ts'
-import type { NewsWords } from './message-acts.ts'
+import type { NewsWords } from './personal-news.ts'
 import type { Suggestions } from './judge-message.ts'
 import type { Draft, Turn } from './turn.ts'
 

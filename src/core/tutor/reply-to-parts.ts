@@ -1,0 +1,166 @@
+import type { Act } from '../dialogue/act.ts'
+import { letterAbout, markAbout } from '../lesson/language-notes.ts'
+import { statesAct } from './act-cues.ts'
+import { isUnknown } from './find-fact.ts'
+import { replies } from './act-replies.ts'
+import { askedThat, putAgainIn } from './follow-up.ts'
+import {
+  actsAboutWords,
+  actsIn,
+  asksSomething,
+  besideAnswer,
+  isComplaint,
+  isQuestion,
+  isReplied,
+  saysAgain,
+  sentencesOf,
+  type ReadPart,
+} from './message-acts.ts'
+import { newsIn, startsWithPerson } from './personal-news.ts'
+import { onAgreement, onConcord } from './noun-phrases.ts'
+import { withReferences } from './references.ts'
+import { remarks } from './remarks.ts'
+import type { LearnerRequest } from './reply-to-answer.ts'
+import { noted, type Heard } from './reply.ts'
+import { remark, type LessonContext, type TurnBuilder } from './turn-builder.ts'
+import { answeredByWording } from './word-questions.ts'
+import { named } from './word-replies.ts'
+
+/** Replies to the parts of a message: to what it says beside an answer, or sentence by sentence. */
+
+/** A question on the letter that another sentence names: “You write the c as sh. Is it really like that?”. */
+export function withLetter({ language }: LessonContext, sentences: readonly string[], text: string): string {
+  if (!POINTS.test(text) || !ON_SOUND.test(text) || letterAbout(language, text)) return text
+  const other = sentences.find((sentence) => sentence !== text && letterAbout(language, sentence))
+  return other === undefined ? text : `${other} ${text}`
+}
+const POINTS = /\b(?:it|that|this)\b/i
+const ON_SOUND = /\b(?:always|how|letters?|like|long|pronounc\w*|short|silent|sounds?|spelled|vowels?|written)\b/i
+
+/** A sentence of a message. “it” is the word that one before it names. */
+export function partOf({ context, builder, asked, message, understood: whole }: Heard, text: string): Heard {
+  const read = withReferences(context, builder, text, context.read(text))
+  const { slots } = read
+  const before = whole.slots.mentions.filter((mention) => message.indexOf(mention.text) < message.indexOf(text))
+  const mentions = slots.mentions.length === 0 && slots.isPointing ? before.slice(-1) : slots.mentions
+  return { context, builder, asked, message: text, understood: { ...read, slots: { ...slots, mentions } } }
+}
+
+/** The reply to a part of a message by its act. An answer gets none here. */
+export function replyTo(
+  context: LessonContext,
+  builder: TurnBuilder,
+  { message, understood: read }: ReadPart,
+): TurnBuilder {
+  const understood = withReferences(context, builder, message, read)
+  if (understood.act === 'answer') return builder
+  return replies[understood.act]({ context, builder, asked: builder.memory.asked, message, understood })
+}
+
+/** The turn, which now puts its question again. */
+export const asksAgain = ({ goesOn: _more, ...builder }: TurnBuilder): TurnBuilder => builder
+
+/** The parts of a message beside an answer that are replied to. */
+export function partsBeside({ context, message, understood }: LearnerRequest): readonly ReadPart[] {
+  const parts = actsIn(context, message, understood)
+  const sentences = sentencesOf(message)
+  const complaints = sentences.filter((text) => isComplaint(text) || saysAgain(text))
+  // “I did not ask how to say g. I asked why …”: a complaint goes on in the next sentence.
+  const isPutAgain = (text: string) => complaints.length > 0 && askedThat(text) !== undefined
+  const others = (parts.length > 0 ? parts : [{ message, understood }]).filter(
+    (part) => isReplied(part) && !complaints.includes(part.message) && !isPutAgain(part.message),
+  )
+  // The question that a complaint repeats gets its own reply: “you didn’t answer me, how do I say two”.
+  const asked = complaints.flatMap((text) => putAgainIn(text) ?? text.split(/,\s+/).slice(1).filter(isQuestion))
+  const askedNext = sentences.flatMap((text) => (complaints.includes(text) ? [] : (askedThat(text) ?? [])))
+  const questions = complaints.length > 0 ? [...asked, ...askedNext] : []
+  const complained = complaints.slice(0, 1).map((text) => ({ message: text, understood: context.read(text) }))
+  const aboutWords = questions.length > 0 ? complained.map(withoutMentions) : complained
+  return [...aboutWords, ...questions.map((text) => ({ message: text, understood: context.read(text) })), ...others]
+}
+
+/** A complaint whose words are those of its question. */
+const withoutMentions = ({ message, understood }: ReadPart): ReadPart => ({
+  message,
+  understood: { ...understood, slots: { ...understood.slots, mentions: [] } },
+})
+
+/** The reply to a question that its wording settles: on a sign of the cards, or anything else. */
+export function byWording(heard: Heard): TurnBuilder | undefined {
+  const mark = markAbout(heard.context.language, heard.message)
+  return mark ? noted(heard.context, heard.builder, mark, 'no-fact') : answeredByWording(heard)
+}
+
+/** The replies to parts of a message. */
+export function toldOf(
+  context: LessonContext,
+  builder: TurnBuilder,
+  parts: readonly ReadPart[],
+  message: string,
+): TurnBuilder {
+  return parts.reduce((told, part) => {
+    const { act } = part.understood
+    if (isComplaint(part.message)) {
+      const sorry = remark(told, remarks['passed-over'])
+      const understood = withReferences(context, sorry, part.message, part.understood)
+      const mentions = understood.slots.mentions.filter(({ text }) => !context.isInterjection(text))
+      const isSaid = told.messages.some(({ content }) => remarks.unanswered.some((text) => text === content))
+      const isOpen = !isSaid && ON_SUBJECT.test(part.message)
+      if (mentions.length === 0) return isOpen ? remark(sorry, remarks.unanswered) : sorry
+      return named({ context, builder: sorry, asked: sorry.memory.asked, message: part.message, understood })
+    }
+    if (saysAgain(part.message)) return remark(told, remarks.overlooked)
+    const heard = partOf({ context, builder: told, asked: told.memory.asked, ...part }, part.message)
+    const onLetter = withLetter(context, sentencesOf(message), part.message)
+    const said = isQuestion(part.message)
+      ? byWording({ ...heard, message: onLetter })
+      : (onConcord(heard) ?? onAgreement(heard))
+    if (said) return said
+    if (act === 'contest') return isQuestion(part.message) ? remark(told, remarks.unanswered) : told
+    // The praise is glad enough.
+    if (act === 'glad') return told
+    const about = besideAnswer.get(act)
+    if (about === 'overlooked' && isQuestion(part.message)) return remark(told, remarks.unanswered)
+    // A doubtful “repeat” or “show the answer” is no complaint: “I’m just guessing from your hint”.
+    const isOverlooked = part.understood.confidence >= SURE_OF_COMPLAINT && SAID_BEFORE.test(part.message)
+    if (about === 'overlooked' && !isOverlooked) return told
+    const isTired = about === 'heard-you' && newsIn(part.message, context.news) === 'tired'
+    if (about) return remark(told, remarks[isTired ? 'tired' : about])
+    if (!asksSomething(part.message) && isInPassing(context, part)) return told
+    if (act === 'off-topic' && !asksSomething(part.message)) return told
+    const replied = replyTo(context, told, part)
+    // No “I don’t know” after a statement: “sounds like a drug they warn you about”.
+    const isAsking = asksSomething(part.message) || asksInAnyForm.has(act)
+    const isEmpty = replied.messages.slice(told.messages.length).every(({ content }) => isUnknown(content))
+    return isEmpty && !isAsking && replied.memory.asked === told.memory.asked ? told : replied
+  }, builder)
+}
+
+/** “you didn’t answer about my mother-in-law” */
+const ON_SUBJECT = /\banswer(?:ed)? (?:me )?(?:about|on|what|the)\b/i
+
+/** “I said that already” */
+const SAID_BEFORE =
+  /\b(?:again|already|answered|correct|counts?|did|mistake|right|same|told|twice|wrong|i (?:said|typed|wrote|was|have|gave|put|meant))\b/i
+
+/** How sure it must be that an answer was overlooked. */
+const SURE_OF_COMPLAINT = 0.85
+
+/** True for a statement that asks for nothing: “I felt that this morning”, “there are two of them”. */
+const isInPassing = ({ news }: LessonContext, { message, understood: { act, slots } }: ReadPart) =>
+  !statesAct(act, message) || (onlyOfWords.has(act) && slots.mentions.length === 0 && startsWithPerson(message, news))
+
+/** Acts about a word. A learner may still mean a letter: “I meant the sound of g!”. */
+const onlyOfWords: ReadonlySet<Act> = new Set<Act>(
+  actsAboutWords.filter((act) => act !== 'pronounce' && act !== 'spelling'),
+)
+
+/** Acts that ask for something in any form. */
+const asksInAnyForm: ReadonlySet<Act> = new Set<Act>([
+  'example',
+  'how-to-say',
+  'list-words',
+  'meaning',
+  'plural',
+  'pronounce',
+])

@@ -1,0 +1,81 @@
+import { looseFormOf } from '../answer/answer-index.ts'
+import { inSentences, partsOf, type MessagePart } from '../dialogue/message-parts.ts'
+import { functionWords, lessonTalk } from '../english/function-words.ts'
+import { englishWords } from '../english/plain-english.ts'
+import type { LessonContext } from './turn-builder.ts'
+
+/** Ways to divide a message in search of the part that answers. */
+
+interface Split {
+  readonly parts: readonly MessagePart[]
+  /** The only part that may be the answer: it was parted from the words that follow it in its sentence. */
+  readonly opening?: number
+}
+
+/** What is looked for: see `Judging`. */
+interface AnswerSought {
+  readonly isEnglish: boolean
+  readonly isOffered: boolean
+  readonly mayGoOn: boolean
+}
+
+/** Ways to divide a message, the coarsest first. */
+export function* splitsOf(
+  context: LessonContext,
+  message: string,
+  { isEnglish, isOffered, mayGoOn }: AnswerSought,
+): Generator<Split> {
+  const parts = partsOf(message, context.isInterjection)
+  const sentences = inSentences(parts)
+  // Dots are a hesitation in “wĩtagwo ... atĩa”.
+  const unhesitating = message.replace(isEnglish ? HESITATIONS_IN_ENGLISH : HESITATIONS, ' ')
+  if (unhesitating !== message) yield { parts: inSentences(partsOf(unhesitating, context.isInterjection)) }
+  yield { parts: sentences }
+  if (parts.length > sentences.length) yield { parts }
+  if (!mayGoOn) return
+  for (const [i, part] of parts.entries()) {
+    const words = part.text.split(' ')
+    for (let length = Math.min(words.length - 1, LONGEST_OPENING); length > 0; length--) {
+      const [opening, rest] = [words.slice(0, length).join(' '), words.slice(length).join(' ')]
+      if (
+        (ASKS.test(opening) && !(isEnglish && isOffered)) ||
+        !(isEnglish ? goesOnWith(rest) : opensKikuyu(context, opening, rest))
+      )
+        continue
+      const halves = [
+        { ...part, text: opening, end: '' },
+        { text: rest, opensSentence: false, end: part.end },
+      ]
+      yield { parts: parts.toSpliced(i, 1, ...halves), opening: i }
+    }
+  }
+}
+
+const HESITATIONS = /\.{2,}|…/g
+/** “I don’t like... and why?” goes on. */
+const HESITATIONS_IN_ENGLISH = /(?:\.{2,}|…)(?! ?(?:and|but|how|so|wait|what|why)\b)/g
+
+const LONGEST_OPENING = 9
+
+/** The first word of a question. */
+export const ASKS = /^(?:what|how|why|where|when|which|who|is|are|was|do|does|did|can|could|would|might)\b/i
+
+/** True for words that go on after an English answer without a comma: “five like my daughter’s age”. */
+const goesOnWith = (rest: string) =>
+  /^(?:as in|like|or|right|so|isn['’]?t it|lol|haha|and (?:how|i|what|why|where|when|is|do|does))(?: |$)/i.test(rest)
+
+/** True if a text of the course is followed by words that say nothing of it: “metha like that?”, but not “metha means …”. */
+function opensKikuyu({ course }: LessonContext, opening: string, rest: string): boolean {
+  const next = rest.startsWith('=') ? 'means' : (englishWords(rest)[0] ?? '')
+  const isAboutIt = (functionWords.has(next) || lessonTalk.has(next) || aboutIt.has(next)) && !besideIt.has(next)
+  const isCourseWord = (text: string) => course.byLooseForm.has(looseFormOf(text))
+  const isBare = isCourseWord(opening) && !isCourseWord(`${opening} ${rest.split(' ')[0]}`)
+  // “table is metha and chair is giti” gives it; “metha and giti look alike” does not.
+  return isBare ? !isAboutIt : furtherTalk.has(next)
+}
+const aboutIt: ReadonlySet<string> = new Set(['looks', 'sounds', 'stands', 'tell', 'vs'])
+/** They go on after a sentence that gave the answer. */
+const furtherTalk: ReadonlySet<string> = new Set('and as i like my same so you'.split(' '))
+const besideIt: ReadonlySet<string> = new Set(
+  'because i just my now ok please so there this we what whats why yes'.split(' '),
+)
