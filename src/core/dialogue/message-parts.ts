@@ -86,13 +86,15 @@ export function inSentences(parts: readonly MessagePart[]): readonly MessagePart
 
 /** “Is that right?” asks for what the tutor does anyway. */
 export function asksIfRight(text: string): boolean {
-  if (HOW_WAS.test(text)) return true
+  if (HOW_WAS.test(text)) return !WISHES_TO_SAY.test(text)
   const words = englishWords(text)
   // “the other right answer” asks for one.
   if (words.includes('other')) return false
   return words.some((word) => judging.has(word)) && words.every((word) => judging.has(word) || common.has(word))
 }
 
+/** “I would like to tell them hello, how is that?” */
+const WISHES_TO_SAY = /\b(?:like|wanna|want to|wish to|to) (?:ask|say|tell) /i
 const HOW_WAS =
   /\bhow (?:was|is|about) (?:that|it|this)\W*$|\bhow did i do\W*$|\b(?:is|was) (?:that|this|it) (?:close|ok|okay|any good|good enough)\W*$|\bdid i (?:get|say|spell|type|write|do) (?:it|that|this)(?: right| correctly)?\W*$/i
 
@@ -119,7 +121,7 @@ export function takesBack(text: string): boolean {
   return words.length <= 3 && words.some((word, i) => denials.has(word) && namesNothing(words[i + 1]))
 }
 const TAKES_BACK =
-  /(?<!\b(?:can|could|never|not|to|would) )\b(?:(?:forget|scrap|scratch|delete|ignore) (?:it|that|this|i (?:said|wrote|typed))|never ?mind|nvm|jk|just kidding|(?:do|did) not mean (?:it|that))\b/
+  /(?<!\b(?:can|could|never|not|to|would) )\b(?:(?:forget|scrap|scratch|delete|ignore) (?:it|that|this|i (?:said|wrote|typed))|never ?mind(?! (?:about|my|that|the|this)\b)|nvm|jk|just kidding|(?:do|did) not mean (?:it|that))\b/
 const namesNothing = (word: string | undefined) => word === undefined || functionWords.has(word) || dropping.has(word)
 const dropping: ReadonlySet<string> = new Set(['correct', 'right', 'sorry', 'wait', 'wrong'])
 

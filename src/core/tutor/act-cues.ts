@@ -40,7 +40,7 @@ const cuesOfRequests: ReadonlyMap<Act, RegExp> = new Map<Act, RegExp>([
   ],
   [
     'how-to-type',
-    /\b(?:accents?|alt|autocorrect|copy|ctrl|enter|find|get|hats?|keys?|keyboard\w*|letters?|mac|marks?|paste|phone|press|put|shortcut|squiggl\w*|symbols?|tap|tildes?|typ\w*|wav\w*|wr[io]t\w*)\b|[ĩũ~]/i,
+    /\b(?:accents?|alt|autocorrect|copy|ctrl|enter|(?:find|get) (?:it|that|the|them|this|those)|hats?|keys?|keyboard\w*|letters?|mac|marks?|paste|phone|press|put|shortcut|squiggl\w*|symbols?|tap|tildes?|typ\w*|wav\w*|wr[io]t\w*)\b|[ĩũ~]/i,
   ],
   [
     'list-words',

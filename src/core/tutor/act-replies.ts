@@ -78,6 +78,7 @@ const whileAsked =
 
 /** “wait, what did that mean again” asks to repeat the meaning only. */
 const MEANING = /\bmean(?:s|ing|t)?\b/i
+const SAYS_NO = /^\W*(?:\p{L}+,? ){0,2}(?:na+h?|no+|nope|not?|never|don['’]?t|i don['’]?t|rather not|wait)(?!\p{L})/iu
 
 export const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
   hint: whileAsked(
@@ -128,7 +129,8 @@ export const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
         : proceed(context, builder)
   },
   yes: remarkOn('yes'),
-  no: remarkOn('no'),
+  // “You said one form is a comfort, don’t be afraid”
+  no: (heard) => remarkOn(SAYS_NO.test(heard.message) ? 'no' : 'no-fact')(heard),
   progress: ({ context, builder }) => again(context, builder, progress(context, builder)),
   'words-left': ({ context, builder }) => again(context, builder, wordsLeft(context, builder)),
   'list-words': ({ context, builder }) => again(context, builder, listWords(context, builder)),
@@ -152,7 +154,11 @@ export const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
   sorry: remarkOn('sorry'),
   glad: remarkOn('glad'),
   // “my dog is called …” is no introduction.
-  'own-name': (heard) => remarkOn(OWN_NAME.test(heard.message) ? 'own-name' : (newsOf(heard) ?? 'news'))(heard),
+  // “is it I am from or my name is” tells no name.
+  'own-name': (heard) =>
+    isQuestion(heard.message)
+      ? remarkOn('no-fact')(heard)
+      : remarkOn(OWN_NAME.test(heard.message) ? 'own-name' : (newsOf(heard) ?? 'news'))(heard),
   contest: (heard) =>
     isComplaint(heard.message)
       ? remarkOn('misread')(heard)

@@ -1,12 +1,12 @@
 import { looseFormOf } from '../answer/answer-index.ts'
 import { plainSense } from '../answer/senses.ts'
 import { englishWords } from '../english/plain-english.ts'
-import { exampleOf } from '../lesson/language-notes.ts'
+import { exampleOf, grammarAbout } from '../lesson/language-notes.ts'
 import { known, lineOn, type Known } from './describe-word.ts'
 import { attested, howToSay } from './how-to-say.ts'
 import { asksSomething } from './message-acts.ts'
 import { remarks } from './remarks.ts'
-import { again, askOnceMore, isSecret, mayBeTold, phraseOf, type Heard } from './reply.ts'
+import { again, askOnceMore, isSecret, mayBeTold, noted, phraseOf, type Heard } from './reply.ts'
 import { speak } from './speak.ts'
 import { remark, type TurnBuilder } from './turn-builder.ts'
 import { example, withWordNamed } from './word-replies.ts'
@@ -56,7 +56,9 @@ function standsTogether({ context, message, understood }: Heard): boolean {
     if (next === undefined) return false
     const [start, at] = [message.indexOf(text), message.indexOf(next, message.indexOf(text) + text.length)]
     const between = message.slice(start + text.length, at)
-    return /^\s+$/.test(between) && !context.course.byLooseForm.has(looseFormOf(`${text} ${next}`))
+    const together = looseFormOf(`${text} ${next}`)
+    const isTaught = context.phrasesWith(text).some(({ kikuyu }) => looseFormOf(kikuyu).includes(together))
+    return /^\s+$/.test(between) && !isTaught && !context.course.byLooseForm.has(together)
   })
 }
 
@@ -79,12 +81,17 @@ export function onFilledBlank({ context, builder, message, understood }: Heard):
     const after = message.slice(message.indexOf(mention.text) + mention.text.length)
     const filler = FILLER.exec(after)?.[1]
     if (filler === undefined || context.course.english.isEnglishWord(filler)) continue
+    // “so do I say niĩ nyumĩte Leeds?”
+    const [, before = ''] = /([\p{L}]+) $/u.exec(message.slice(0, message.indexOf(mention.text))) ?? []
+    if (PRONOUNS.has(looseFormOf(before)))
+      return noted(context, builder, grammarAbout(context.language, 'pronoun'), 'no-grammar')
     const isKnown = context.course.byLooseForm.has(looseFormOf(filler)) || filler !== filler.toLowerCase()
     const doubt = isKnown ? '' : ` Whether “${filler}” is the Kikuyu word, I can’t check.`
     return again(context, builder, `Yes, that is how to fill the blank of ${speak(found.word)}.${doubt}`)
   }
   return undefined
 }
+const PRONOUNS: ReadonlySet<string> = new Set(['niĩ', 'wee', 'ithuĩ', 'inyuĩ'].map(looseFormOf))
 /** “can I say *niĩ* instead of *Njĩtagwo* Grace?” fills nothing. */
 const INSTEAD = /\binstead\b|\brather than\b/i
 const FILLER = /^\s+(\p{L}{3,}(?:['’]\p{L}+)?)(?=\s*(?:$|[?.,!"”;)–-]|\b(?:correct|ok|okay|or|right)\b))/u

@@ -1,5 +1,5 @@
 import { withoutOpenings } from '../english/openings.ts'
-import { comparisonWith, letterAbout, notesOf, withPronunciations } from '../lesson/language-notes.ts'
+import { comparisonWith, factAbout, letterAbout, notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
 import { known, lineOn, type Known } from './describe-word.ts'
 import { isQuestion, isYesOrNo } from './message-acts.ts'
@@ -20,7 +20,9 @@ export function comparedLanguage(heard: Heard): TurnBuilder {
   if (isTold && origin !== undefined) return again(context, builder, `${speak(word)}: ${withPronunciations(origin)}`)
   // A language that is only named beside an answer: “natt in Swedish, nearly the same as in English”.
   if (builder.goesOn && !isQuestion(message)) return builder
-  const note = comparisonWith(context.language, message)
+  const note =
+    comparisonWith(context.language, message) ??
+    (OF_PLACE.test(message) ? factAbout(context.language, 'dialect') : undefined)
   // “is ithatũ like the Swahili tatu?” asks about one word, not about the languages.
   const [mention] = understood.slots.mentions
   if (mention && note && isYesOrNo(message))
@@ -34,6 +36,9 @@ export function comparedLanguage(heard: Heard): TurnBuilder {
   const kept = note ? remember(builder, afterSaid(builder.memory, note.text)) : builder
   return noted(context, kept, note, LANGUAGES.test(message) ? 'no-comparison' : 'no-fact')
 }
+
+/** “do they say it the same way there?” */
+const OF_PLACE = /\b(?:areas?|county|everywhere|regions?|there|town|villages?)\b/i
 
 /** “Will she understand me?” compares no languages. */
 const LANGUAGES =

@@ -83,7 +83,7 @@ function indexOf(context: LessonContext): Index {
   return index
 }
 
-function factsOf({ lesson, language }: LessonContext): Fact[] {
+function factsOf({ course, lesson, language }: LessonContext): Fact[] {
   const ofWords = lesson.words.flatMap((word) => [...word.related, ...(word.usage ? [word.usage] : [])])
   const ofNotes = (lesson.notes ?? []).flatMap(({ parts = [], replies = [], forms = [], example }) => [
     ...parts,
@@ -98,7 +98,7 @@ function factsOf({ lesson, language }: LessonContext): Fact[] {
   // The tutor tells the meaning of the lesson’s own words without this search.
   const taught = new Set(lesson.words.map(({ kikuyu }) => looseFormOf(kikuyu)))
   const others = language.phrases.filter(({ kikuyu }) => !taught.has(looseFormOf(kikuyu)))
-  const phrases = others.map((usage) => phraseFact(usage, () => lineOfPhrasebook(usage)))
+  const phrases = others.map((usage) => phraseFact(usage, () => lineOfPhrasebook(course, usage)))
   const notes = [...language.grammar, ...language.facts].map((note) => noteFact(note))
   const onWords = (lesson.notes ?? []).flatMap(({ id, grammar, plural, origin }) => {
     const word = lesson.words.find((one) => one.id === id)

@@ -1,5 +1,6 @@
-import { looseFormOf } from '../answer/answer-index.ts'
+import { looseFormOf, type AnswerIndex } from '../answer/answer-index.ts'
 import { judgeEnglish } from '../answer/judge.ts'
+import { plainForm } from '../answer/letters.ts'
 import { isVerb, plainAnswer } from '../answer/meaning.ts'
 import { plainSense } from '../answer/senses.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
@@ -85,7 +86,7 @@ export function howToSay(heard: Heard): TurnBuilder {
   const whole = english.whole === english.text ? undefined : formMeaning(context, english.whole)
   if (whole) return again(context, builder, tellBeside(whole))
   if (phrase && !(asked && isSecret(builder, asked.wordId) && holds(phrase, wordOf(context.lesson, asked.wordId))))
-    return again(context, builder, lineOfPhrasebook(phrase))
+    return again(context, builder, lineOfPhrasebook(context.course, phrase))
   const exact = english.words
   const found = exact.length > 0 ? exact : context.findByMeaning(english.text, 'roughly')
   const own = allWordsIn(context.lesson).find((word) => found.some((candidate) => candidate.id === word.id))
@@ -132,7 +133,13 @@ const ASKED_FOR =
   /\b(?:say|words? for|kikuyu for|what(?:['’]?s| are| is)) ([^.?!]{3,80}?)(?: in (?:gi|gĩ|ki)kuyu)?(?:[.?!]|$)/iu
 
 /** A phrase of the phrasebook, and where it is found. */
-export const lineOfPhrasebook = (phrase: Usage): string => `“${phrase.english}” is ${speak(phrase)}. ${IN_ASSISTANT}`
+export function lineOfPhrasebook({ byForm }: AnswerIndex, phrase: Usage): string {
+  const taught = byForm
+    .get(plainForm(phrase.kikuyu))
+    ?.find(({ word, isRelated }) => !isRelated && word.lessons.length > 0)?.word
+  const told = `“${phrase.english}” is ${speak(phrase)}`
+  return taught ? `${told}, ${whereTaught(taught)}.` : `${told}. ${IN_ASSISTANT}`
+}
 
 /** The words that the course has for parts of an English text, the longest first. */
 function partsOfEnglish({ lesson, findByMeaning }: LessonContext, builder: TurnBuilder, english: string): string {
@@ -174,7 +181,7 @@ function isFormIn(word: string, usage: Usage): boolean {
 /** A form beside a word that a lesson teaches: no lesson teaches it itself. */
 const isBeside = ({ id }: CourseWord) => id.includes(':')
 const tellBeside = (form: CourseWord) =>
-  `“${form.english}” is ${speak(form)}. It stands beside ${form.lessons.length > 0 ? 'a word ' : ''}${whereTaught(form)}.`
+  `“${form.english}” is ${speak(form)}. It belongs to ${form.lessons.length > 0 ? 'a word ' : ''}${whereTaught(form)}.`
 
 const holds = ({ kikuyu }: Usage, word: Word) => looseFormOf(kikuyu).includes(looseFormOf(word.kikuyu))
 

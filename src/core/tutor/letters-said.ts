@@ -169,7 +169,7 @@ function piecesOf(text: string, inFull: (text: string) => string): readonly (str
   const pieces = words.flatMap((word, i): (string | Letter)[] => {
     const next = words[i + 1]
     const isPerson = /^[iu]$/i.test(word) && next !== undefined && !isLetter(next) && !AFTER_LETTER.test(next)
-    if (!isLetter(word) || isPerson) return inFull(word).toLowerCase().split(' ')
+    if (!isLetter(word) || isPerson) return inFull(word.replace(/['’]/g, '')).toLowerCase().split(' ')
     return [...word.toLowerCase()].map((letter) => ({ letter }))
   })
   // “u and then ĩ”
@@ -186,7 +186,7 @@ const PLAIN = /\b(?:an? |the )?(?:normal|ordinary|plain|regular|simple) (?=[iu]\
 
 /** Words for the places of the letters: “the first letter is …, the last one …”. */
 const PLACES =
-  /\b(?:is (?=the missing))?(?:(?:the |my )?(?:first|second|third|fourth|fifth|last|other|next|missing)(?: (?:gap|letters?|one|vowel)\b)*|(?:the )?(?:letters?|vowels?))(?: (?:is|are|just)\b)*/gi
+  /\b(?:is (?=the missing))?(?:(?:the |my )?(?:first|second|third|fourth|fifth|last|other|next|missing)(?: (?:gap|letters?|one|vowel)\b)*|(?:the )?(?:letters?|vowels?))(?: (?:are|here|is|just)\b)*/gi
 
 /** “ii, both with the little hat” */
 const ALL_MARKED =

@@ -94,8 +94,15 @@ function wrongMeaningBeside(context: LessonContext, message: string, judging: Ju
     !talk.has(context.read(text).act)
   const tried = answerBeside(context, message, { ...judging, mayGoOn: false }, isTry)
   const beside = tried && context.read(tried.beside)
-  return beside && (!isRequest(beside) || goesWithTalk.has(beside.act)) ? tried : undefined
+  return beside && (!isRequest(beside) || goesWithTalk.has(beside.act) || isDoubt(beside)) ? tried : undefined
 }
+
+/** “… I think? or is that the other one. I always mix them”: says nothing of another word. */
+const isDoubt = ({ act, confidence, slots }: Understanding): boolean =>
+  (act === 'claim' || act === 'difference' || act === 'frustrated') &&
+  confidence < SURE_OF_NOT_KNOWING &&
+  slots.mentions.length === 0 &&
+  (slots.english?.words.length ?? 0) === 0
 
 /** A longer text that is no meaning of the word is hardly a try at it. */
 const MOST_WORDS_OF_A_MEANING = 7
@@ -218,9 +225,13 @@ function triedBeside(context: LessonContext, judging: Judging<Verdict>, message:
   const isTry = (verdict: Verdict, text: string): verdict is Nearly | Wrong =>
     (verdict.kind === 'nearly' || (verdict.kind === 'wrong' && verdict.because === 'another-word')) &&
     !isEnglishHere(context, text) &&
+    !CONCLUDES.test(text) &&
     context.read(text).slots.isOnlyKikuyu
   return answerBeside(context, message, { ...judging, mayGoOn: false }, isTry)
 }
+
+/** “oh so like andũ atano?” */
+const CONCLUDES = /^(?:(?:ah|and|oh|ok(?:ay)?) )*(?:like|so) /i
 
 /** A misspelled guess in a part of a message of its own: “I forgot. Is it metta?”, “I’d say metta, not sure about the spelling”. */
 function guessBeside(context: LessonContext, word: Word, message: string) {
@@ -234,7 +245,8 @@ function guessBeside(context: LessonContext, word: Word, message: string) {
     const isEnglish = englishWords(typed).every((one) => course.english.isEnglishWord(one))
     if (isEnglish && given === undefined) continue
     const verdict = context.judgeKikuyu(typed, word)
-    const isOther = !isEnglish && verdict.kind === 'wrong' && verdict.because === 'other' && !/\s/.test(typed)
+    const isOther =
+      !isEnglish && verdict.kind === 'wrong' && verdict.because === 'other' && (GUESS.test(text) || !/\s/.test(typed))
     // A last word of no known language that is at all like the word can only be a try: “i said asha”.
     const isAlike =
       isUnknownWord(context, typed) && align(plainForm(word.kikuyu), plainForm(typed), MOST_TYPOS_OF_A_TRY)
@@ -299,7 +311,8 @@ function readMissed(
       if (isMeaningOfAnother(context, message) && !(isAsking && isSaidToTutor(context, message, understood.act)))
         return { kind: 'other-english' }
       if (isTold(understood, message)) return { kind: 'request', understood }
-      if (isOddWord(context, word, message, understood)) return { kind: 'missed', verdict }
+      if (isOddWord(context, word, message, understood) || isLikeWord(context, word, message))
+        return { kind: 'missed', verdict }
       return isAsking || isEnglishAt(context, word, message)
         ? { kind: 'request', understood }
         : { kind: 'missed', verdict }
@@ -332,6 +345,10 @@ function isOddWord(
   const isUnknown = confidence < 1 && others.length === 0 && !course.english.isEnglishWord(typed)
   return isUnknown || isNearWord(message, word, course)
 }
+
+/** True for a text without any English that is near the word: “wi mwenga”. */
+const isLikeWord = ({ course }: LessonContext, word: Word, message: string): boolean =>
+  englishWords(message).every((one) => !course.english.isEnglishWord(one)) && isNearWord(message, word, course)
 
 /** True if a text is the meaning of another word of the lesson: “he had been”. */
 const isMeaningOfAnother = (context: LessonContext, message: string) => othersMeaning(context, message).length > 0

@@ -193,8 +193,8 @@ const NO_GOODBYE = /["“]|^(?:because|bc|cos|cuz)\b/i
 const isRemark = (act: Act) => smallTalk.has(act) || besideAnswer.has(act)
 
 /** The first question that is not among the parts that are replied to. “Is that right?” is replied to by the praise. */
-const openQuestion = ({ read }: LessonContext, message: string, replied: readonly ReadPart[]): string | undefined =>
-  sentencesOf(message).find(
+function openQuestion({ read }: LessonContext, message: string, replied: readonly ReadPart[]): string | undefined {
+  const found = sentencesOf(message).find(
     (text) =>
       isQuestion(text) &&
       !asksIfRight(text) &&
@@ -205,6 +205,11 @@ const openQuestion = ({ read }: LessonContext, message: string, replied: readonl
           part === text || (!isRemark(act) && (part.includes(text) || text.includes(part))),
       ),
   )
+  const meant = MEANT_WORD.exec(message)?.[1]
+  return found ?? (meant === undefined ? undefined : `How do you say “${meant}”?`)
+}
+/** “but I meant the word for song” */
+const MEANT_WORD = /\bi mean(?:t)? (?:how to say|the (?:kikuyu )?(?:phrase|word) for) ([a-z][a-z' ’]{1,40})/i
 
 /** Acts that “what rhymes with that?” is mistaken for. */
 const ofNamed: ReadonlySet<Act> = new Set<Act>(['answer', 'claim', 'meaning', 'off-topic', 'pronounce', 'spelling'])
@@ -253,7 +258,9 @@ export function replyBesideTry(request: LearnerRequest): TurnBuilder {
   const { asked } = builder.memory
   // Remarks on a right answer do not fit a wrong one: “easy for you, then”.
   const parts = partsBeside(request).filter(({ understood: { act } }) => !besideAnswer.has(act))
-  const open: TurnBuilder = { ...builder, messages: [], goesOn: true }
+  // Here “it” is the word that was tried, and none that an earlier question was about.
+  const { questions, ...memory } = builder.memory
+  const open: TurnBuilder = { ...builder, memory: { ...memory, questions: [] }, messages: [], goesOn: true }
   const question = openQuestion(context, message, parts)
   const heard = { ...request, builder: open, asked }
   const said =
@@ -263,7 +270,8 @@ export function replyBesideTry(request: LearnerRequest): TurnBuilder {
   const replied = isLeft && asked ? unanswered(context, told, asked, question) : told
   // A reply that asks for something else would pass over the try.
   if (replied.memory.asked !== asked) return builder
-  return asksAgain({ ...replied, messages: [...replied.messages, ...builder.messages] })
+  const kept = { ...replied.memory, ...(questions && { questions }) }
+  return asksAgain({ ...replied, memory: kept, messages: [...replied.messages, ...builder.messages] })
 }
 
 /** The reply to a wrong try helps by itself. */

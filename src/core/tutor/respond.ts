@@ -76,7 +76,8 @@ function triedInSentence(context: LessonContext, builder: TurnBuilder, asked: As
   const sentences = sentencesOf(message)
   const isKikuyu = (text: string) =>
     /\s/.test(text.trim()) && englishWords(text).every((word) => !context.course.english.isEnglishWord(word))
-  const tried = sentences.length > 1 ? sentences.find(isKikuyu) : undefined
+  // “also” parts “can I say also atano andũ?”
+  const tried = sentences.length > 1 && !MAY_SAY.test(message) ? sentences.find(isKikuyu) : undefined
   if (tried === undefined) return undefined
   const partly = partlyTried(context, builder, asked, tried)
   if (partly) return partly
@@ -88,6 +89,8 @@ function triedInSentence(context: LessonContext, builder: TurnBuilder, asked: As
   if (!isToReply(read)) return read
   return 'answered' in read && read.answered ? respondedTo(read) : undefined
 }
+
+const MAY_SAY = /\b(?:can|could|may|should|would) (?:i|we|you) (?:say|use|write)\b/i
 
 function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
   const { context, message, instead, answered, isMissed } = request

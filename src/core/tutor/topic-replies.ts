@@ -33,11 +33,15 @@ export function repliedByTopic(heard: Heard): TurnBuilder | undefined {
   const { act, topic, confidence } = heard.understood
   if (topic === undefined || confidence < SURE) return undefined
   const isOwn = messageKinds.some((kind) => kind.act === act && kind.topic === topic)
-  const isPlain = cues[topic]?.test(heard.message) ?? true
+  const isPlain =
+    (cues[topic]?.test(heard.message) ?? true) && !(topic === 'currency' && NOT_ON_USE.test(heard.message))
   return isOwn && isPlain ? topicReplies[topic](heard) : undefined
 }
 
 const SURE = 0.3
+/** “Is it related?”, “do people get up at dawn there?” */
+const NOT_ON_USE =
+  /\b(?:made from|relat\w*)\b|^(?!.*\b(?:also|common\w*|expressions?|form|greet\w*|hear\w*|it|names?|old\w*|one|phrases?|said|say\w*|slang|spe?ak\w*|spoken|terms?|that|they|this|us(?:e|ed|es|ing)|words?)\b)/is
 
 /** “so no difference between he and she?” */
 const onHeAndShe = ({ context, builder, message }: Heard): TurnBuilder | undefined =>

@@ -235,7 +235,7 @@ const piecesOf = (notes: WordNotes | undefined): readonly Usage[] => [
 ]
 
 const PERSON =
-  /\b(?:which|what) (?:bit|letters?|part|piece|syllable)s?\b[^?]{0,40}["“'‘](?:i|you|he|she|it|we|they|me|us)["”'’]/i
+  /\b(?:which|what(?:['’]?s)?)(?: is)?(?: the)? (?:bit|letters?|part|piece|syllable)s?\b[^?]{0,40}(?:["“'‘]|means? )(?:i|you|he|she|it|we|they|me|us)\b/i
 
 /** “w = you, ny = i?”, “does the w mean you” */
 const LETTERS_FOR_PERSON =
