@@ -40,6 +40,15 @@ describe('missing letters in words', () => {
     ['lesson4', 'imwe-one', 'I cannot type the tilde on my phone. ĩ then.', /type ~i and ~u/],
     ['lesson8', 'kwenda-makiria-prefer', 'i and i? the i with the squiggle for the first one', PRAISE],
     ['lesson8', 'kwenda-makiria-prefer', 'ii, first one has the tilde', PRAISE],
+    ['lesson6', 'guthoma-read', 'It’s ũ. How do I say hello?', /Ũhoro waku/],
+    ['lesson6', 'guthoma-read', 'I said ũ. Never mind the long sentence, just how do I say I read?', /\*thoma\*/],
+    ['lesson6', 'gukoma-sleep', 'Mwarimũ, that’s me! It looks like Swahili mwalimu. The letter here is ũ.', PRAISE],
+    [
+      'lesson2',
+      'witagwo-atia-what-is-your-name',
+      'is it i with the squiggle both times? and does it sound different to a normal i',
+      PRAISE,
+    ],
     ['lesson20', 'uka-haha-come-here', 'Ũ. haha is "here"? thats brilliant, ill never forget it', /Yes\. \*haha\*/],
   ])('count in %s for %s: “%s”', (id, wordId, message, expected) => {
     const turn = turnIn(id, 'fill', wordId, message)

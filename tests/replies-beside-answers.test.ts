@@ -702,3 +702,129 @@ describe('what a learner says beside a right answer gets its own reply', () => {
     )
   })
 })
+
+describe('a remark or a question of its own kind is not read as another', () => {
+  test.each([
+    [
+      'lesson14',
+      'kugura-buy',
+      'kikuyu',
+      'kugura. so same word for want and love? bet that gets people in trouble',
+      /^Yes\. \*kwenda\*/m,
+    ],
+    [
+      'lesson5',
+      'kunyua-drink',
+      'kikuyu',
+      'kunyua. so nyua! = drink up bro?',
+      /^Yes\. \*nyua!\* .* means “drink! \(to one person\)”/m,
+    ],
+    [
+      'lesson10a',
+      'kuria-eat',
+      'kikuyu',
+      'kuria. what do i say after tea, like thanks for the food, that were lovely',
+      /“thank you” is \*Nĩ ngatho\*/,
+    ],
+    ['lesson12', 'kuina-sing', 'kikuyu', 'kũina. What is the word for song then?', /“song” is \*rwĩmbo\*/],
+    ['lesson12', 'guthaka-play', 'kikuyu', 'guthaka. But I meant the word for song', /\*rwĩmbo\* .* “song”/],
+    [
+      'lesson7',
+      'gwitigira-be-afraid',
+      'kikuyu',
+      'gwitigira. I would like to tell patients hello, how is that?',
+      /\*Ũhoro waku\?\* .* taught in lesson 1/,
+    ],
+    [
+      'lesson7',
+      'uraigua-atia-how-do-you-feel',
+      'kikuyu',
+      'Uraigua atia? My wife is from Nyeri, do they say it the same way there?',
+      /differs a little from place to place/,
+    ],
+    [
+      'lesson10a',
+      'guuka-come',
+      'kikuyu',
+      'guuka. why does this one start with g and the others k',
+      /Before k, t, th and c it becomes/,
+    ],
+    [
+      'lesson4',
+      'ithatu-three',
+      'kikuyu',
+      'three is ithatu. I always forget the hat on the u, how do I type it on my phone?',
+      /type ~i and ~u/,
+    ],
+    [
+      'lesson2',
+      'nyumite-i-am-from',
+      'kikuyu',
+      'Nyumite Leeds! thats it. whats the bit that means I, is it the n?',
+      /tells at its beginning who does it/,
+    ],
+  ] as const)('%s, %s, %s: “%s”', (lesson, word, how, message, expected) => {
+    const { isRight, text } = replyTo(lesson, word, how, message)
+    expect(isRight).toBe(true)
+    expect(text).toMatch(expected)
+  })
+
+  test.each([
+    ['lesson14', 'kugura-buy', 'to buy. is it easy to mix up with to stand?', /noun classes/],
+    [
+      'lesson1',
+      'wi-mwega-ruciini-good-morning',
+      'Good morning! How would a teacher in Kenya greet a whole class of children?',
+      /Nouns stand in classes/,
+    ],
+    [
+      'lesson7',
+      'gukena-be-happy',
+      'to be happy. My wife says something like gikeno sometimes, is it related?',
+      /heard today|how common/,
+    ],
+  ] as const)('in %s, for %s: “%s” gets no note on something else', (lesson, word, message, unexpected) => {
+    expect(replyTo(lesson, word, 'english', message).text).not.toMatch(unexpected)
+  })
+
+  test.each([
+    ['lesson4', 'ithano-five', 'ithano, typing slip sorry, I am just off a night shift and very tired'],
+    ['lesson10a', 'kurugama-stand', 'kurugama. think im done in, ive been on a roof since 6'],
+  ])('tiredness is heard in %s, for %s: “%s”', (lesson, word, message) => {
+    expect(replyTo(lesson, word, 'kikuyu', message).text).toMatch(/stop|rest|enough|tired|day/i)
+  })
+
+  test('a phrase that a lesson teaches is not said to be asked by none', () => {
+    expect(replyTo('lesson9', 'metha-table', 'kikuyu', 'metha. how do I say hello?').text).not.toContain(
+      'No lesson asks',
+    )
+  })
+})
+
+describe('tries are judged although they look like questions, and questions are not', () => {
+  test.each([
+    ['lesson1', 'wi-mwega-are-you-well', 'kikuyu', 'wi mwenga', /^Nearly right/],
+    [
+      'lesson6',
+      'kuruta-wira-work',
+      'kikuyu',
+      "Thank you, that's kind. Is it kuruta wera? I think I mixed up the vowels.",
+      /^Nearly right/m,
+    ],
+    [
+      'lesson2',
+      'njitagwo-my-name-is',
+      'english',
+      'i am from, i think? or is that the other one. i always mix em',
+      /\*Nyumĩte …\* .* is “I am from/,
+    ],
+  ] as const)('%s, %s, %s: “%s”', (lesson, word, how, message, expected) => {
+    expect(replyTo(lesson, word, how, message).text).toMatch(expected)
+  })
+
+  test('a question whether something may be said is no try', () => {
+    expect(
+      replyTo('lesson4', 'inya-four', 'kikuyu', 'Oh so like andu atano? Can I say also atano andu?').text,
+    ).not.toMatch(/^Not|^Nearly/)
+  })
+})

@@ -121,7 +121,7 @@ export function takesBack(text: string): boolean {
   return words.length <= 3 && words.some((word, i) => denials.has(word) && namesNothing(words[i + 1]))
 }
 const TAKES_BACK =
-  /(?<!\b(?:can|could|never|not|to|would) )\b(?:(?:forget|scrap|scratch|delete|ignore) (?:it|that|this|i (?:said|wrote|typed))|never ?mind(?! (?:about|my|that|the|this)\b)|nvm|jk|just kidding|(?:do|did) not mean (?:it|that))\b/
+  /(?<!\b(?:can|could|never|not|to|would) )\b(?:(?:forget|scrap|scratch|delete|ignore) (?:it|that|this|i (?:said|wrote|typed))|never ?mind(?= (?:actually|it|no|sorry|that|then|this|wait)\b|$)|nvm|jk|just kidding|(?:do|did) not mean (?:it|that))\b/
 const namesNothing = (word: string | undefined) => word === undefined || functionWords.has(word) || dropping.has(word)
 const dropping: ReadonlySet<string> = new Set(['correct', 'right', 'sorry', 'wait', 'wrong'])
 

@@ -12,6 +12,7 @@ import { onExchange } from './exchanges.ts'
 import { onHeardForm, saysUnknownWord } from './heard-at-home.ts'
 import { asksSomething, isYesOrNo } from './message-acts.ts'
 import { formMeaning, howToSay, phraseWithMeaning } from './how-to-say.ts'
+import { onSameWord } from './glosses.ts'
 import { onAgreement, onConcord } from './noun-phrases.ts'
 import { giveHint } from './open-question.ts'
 import { onOtherForm, onSpeaker } from './other-forms.ts'
@@ -20,7 +21,7 @@ import { again, isSecret, mayBeTold, noted, phraseOf, tildesLeftOut, type Heard 
 import { meaning, meaningAtEnd, speak } from './speak.ts'
 import { onSlowly } from './syllables.ts'
 import type { TurnBuilder } from './turn-builder.ts'
-import { onOptional, onOrder, onPart, onPerson, onPiece, onWordInPhrase, wordsToTell } from './word-parts.ts'
+import { onFormOf, onOrder, onPart, onPerson, onPiece, wordsToTell } from './word-parts.ts'
 import { lineOnLetter, literal, wordMeant } from './word-replies.ts'
 
 /** Replies to questions about facts that the content holds, and that a few words of the question name: a noun class, a part of a phrase. */
@@ -48,8 +49,7 @@ export function onFact(heard: Heard): TurnBuilder | undefined {
     onCommand(heard) ??
     onGreeting(heard) ??
     onSameWord(heard) ??
-    onOptional(heard) ??
-    onWordInPhrase(heard) ??
+    onFormOf(heard) ??
     onTrick(heard) ??
     onMissingLetter(heard) ??
     onClass(heard) ??
@@ -77,9 +77,12 @@ export const asksToLeaveTildes = (message: string) =>
   TILDES.test(message) && LEAVES_OUT.test(message) && ASKS_LEAVE.test(message) && asksSomething(message)
 
 function onLeavingTildes({ context, builder, asked, message, understood }: Heard): TurnBuilder | undefined {
-  if (!asksToLeaveTildes(message) || understood.slots.mentions.length > 0) return undefined
+  if (!asksToLeaveTildes(message) || ASKS_TO_TYPE.test(message) || understood.slots.mentions.length > 0)
+    return undefined
   return again(context, builder, tildesLeftOut(context, asked))
 }
+
+const ASKS_TO_TYPE = /\bhow (?:can|do|should) (?:i|we|you) (?:get|make|type|write)\b/i
 
 // The lesson of a word
 
@@ -159,18 +162,6 @@ function onGreeting(heard: Heard): TurnBuilder | undefined {
   if (!GREETS.test(heard.message) || heard.understood.slots.mentions.length > 0) return undefined
   const time = /\b(?:morning|afternoon|evening|night)\b/i.exec(heard.message)?.[0].toLowerCase()
   return asksHow(heard, time === undefined ? 'hello' : `good ${time}`)
-}
-
-const SAME_WORD =
-  /\b([a-z]+) (?:and|or) ([a-z]+) (?:are|is|have|share)(?: both)? (?:the )?(?:same|one) (?:word|verb)\b/i
-
-/** “so want and love is the same word?”: yes if one word of the course has both meanings. */
-function onSameWord({ context, builder, message }: Heard): TurnBuilder | undefined {
-  const [, one = '', other = ''] = SAME_WORD.exec(message) ?? []
-  const others = context.findByMeaning(other.toLowerCase())
-  const found = one === '' ? undefined : context.findByMeaning(one.toLowerCase()).find((word) => others.includes(word))
-  if (!found || isSecret(builder, found.id) || builder.memory.toTeach.includes(found.id)) return undefined
-  return again(context, builder, `Yes. ${speak(found)} is ${meaningAtEnd(found)}`)
 }
 
 /** The reply to how some English is said. */

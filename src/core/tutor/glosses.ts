@@ -3,12 +3,13 @@ import type { Act } from '../dialogue/act.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { isMeaningOfPart, known, lineOn, type Known } from './describe-word.ts'
-import { again, mayBeTold, type Heard } from './reply.ts'
+import { again, isSecret, mayBeTold, type Heard } from './reply.ts'
+import { meaningAtEnd, speak } from './speak.ts'
 import type { LessonContext, TurnBuilder } from './turn-builder.ts'
 
 /** Matches the words between a Kikuyu word and the meaning that a learner gives it: “wĩ = …”, “the na bit must be …”. */
 const LINK =
-  /^["”'’*]?\s*(?:bit |part |here |there )?(?:=|:|(?:is|['’]s|are|means?|meaning|must be|would be|could be|should be|stands for)\b)(?: (?:like|the|just|then|probably|maybe)\b)*/i
+  /^["”'’*]?\s*(?:bit |part |here |there )?(?:=|:|(?:is|['’]s|are|means?|meaning|must be|would be|could be|should be|stands for)\b)(?: (?:like|the|just|then|probably|maybe)\b)*(?: (?:kikuyu )?word for\b)?/i
 
 /** A Kikuyu text and the meaning that the message gives it. */
 interface Gloss {
@@ -67,4 +68,16 @@ function isMeaning(context: LessonContext, { found, meaning }: Gloss): boolean {
   return found.kind === 'part' || found.kind === 'related'
     ? isMeaningOfPart(context, found, meaning)
     : judgeEnglish(meaning, found.word, context.course).kind === 'right'
+}
+
+const SAME_WORD =
+  /\b(?:same|one) (?:verb|word) for ([a-z]+) and ([a-z]+)\b|\b([a-z]+) (?:and|or) ([a-z]+) (?:are|is|have|share)(?: both)? (?:the )?(?:same|one) (?:word|verb)\b/i
+
+/** “so want and love is the same word?”: yes if one word of the course has both meanings. */
+export function onSameWord({ context, builder, message }: Heard): TurnBuilder | undefined {
+  const [one = '', other = ''] = (SAME_WORD.exec(message) ?? []).slice(1).filter(Boolean)
+  const others = context.findByMeaning(other.toLowerCase())
+  const found = one === '' ? undefined : context.findByMeaning(one.toLowerCase()).find((word) => others.includes(word))
+  if (!found || isSecret(builder, found.id) || builder.memory.toTeach.includes(found.id)) return undefined
+  return again(context, builder, `Yes. ${speak(found)} is ${meaningAtEnd(found)}`)
 }

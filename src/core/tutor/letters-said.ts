@@ -128,7 +128,7 @@ const TALK =
 
 /** The letters that a part of a message gives. “both are ĩ” gives it for each gap. */
 function lettersIn({ course: { english }, inFull }: LessonContext, { text: whole, end }: MessagePart, gaps: number) {
-  const text = whole.replace(CORRECTS, '').replace(GUESS, 'it is ')
+  const text = whole.replace(CORRECTS, '').replace(GUESS, 'it is ').replace(TWICE, '')
   const pieces = piecesOf(text, inFull)
   const inOrder = pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.letter]))
   const letters = inOrder.length === 2 && LAST_FIRST.test(text) ? inOrder.toReversed() : inOrder
@@ -141,8 +141,13 @@ function lettersIn({ course: { english }, inFull }: LessonContext, { text: whole
     return typeof pieces[i - 1] === 'object' ? [] : [ANSWER]
   })
   if (first === undefined || !isGiven(framed, '', english)) return undefined
-  return letters.length === 1 && EACH.test(text) ? Array.from({ length: gaps }, () => first) : letters
+  return letters.length === 1 && (EACH.test(text) || TWICE.test(whole))
+    ? Array.from({ length: gaps }, () => first)
+    : letters
 }
+
+/** “i with the squiggle both times” */
+const TWICE = /,? (?:both times|each time|in (?:both|each)(?: (?:gaps?|places?))?|twice)\b/i
 
 /** “no wait, ũ u” */
 const CORRECTS = /^(?:(?:actually|i mean|no|oh|oops|sorry|wait),? )+/i

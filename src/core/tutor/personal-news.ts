@@ -36,7 +36,7 @@ export function newsIn(message: string, known: NewsWords): Remark | undefined {
     .flatMap((sentence) => englishWords(withoutOpenings(sentence)))
   const [first = ''] = words
   const has = (list: readonly string[]) => words.some((word) => list.includes(word))
-  const isTired = sentences.some((sentence) => saysTired(englishWords(sentence), known.tired))
+  const isTired = TIRING.test(message) || sentences.some((sentence) => saysTired(englishWords(sentence), known.tired))
   if (!has(known.speakers) || known.notTelling.includes(first)) return isTired ? 'tired' : undefined
   if (has(known.doubt)) return 'doubt'
   if (isHappyTears(words, known, message)) return 'good-news'
@@ -54,6 +54,10 @@ function isHappyTears(words: readonly string[], { sad, glad }: NewsWords, messag
 }
 const TEARS: ReadonlySet<string> = new Set(['cried', 'cry', 'crying', 'tears'])
 const SUCCEEDS = /\b(?:did it|finally|got it|joy\w*|made it|remember(?:ed)?|yes+)\b/i
+
+/** “brain’s gone”, “a long day on the scaffolding”, “just off a night shift and very tired” */
+const TIRING =
+  /\b(?:been on (?:\p{L}+ ){1,3}since|brains? (?:is |are |['’]?s )?(?:dead|fried|gone|mush)|done in\b|eyes (?:are )?(?:closing|falling)|long (?:day|night|shift|week)|(?:night|late|double|12 hour) shift|no sleep|barely slept|wiped out|worn out)\b/iu
 
 /** “I’m really tired” and “getting tired”, but not “my son is tired”, “I’m not tired” or “I’m tired of this word”. */
 function saysTired(words: readonly string[], tired: readonly string[]): boolean {

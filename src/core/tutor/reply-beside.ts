@@ -6,7 +6,7 @@ import { namesAct } from './act-cues.ts'
 import { smallTalk } from './act-sets.ts'
 import { coverageOf, findFact, isUnknown, LEAST_OF_FACT, saysNothing } from './find-fact.ts'
 import { replies } from './act-replies.ts'
-import { known, lineOn, useOf } from './describe-word.ts'
+import { known, lineOn, tellElsewhere, useOf } from './describe-word.ts'
 import { asksAboutAnswer } from './explain-answer.ts'
 import { proceed } from './flow.ts'
 import type { Asked } from './lesson-state.ts'
@@ -16,7 +16,7 @@ import { withReferences } from './references.ts'
 import { DO_NOT_KNOW, goodbye, KNOWS_PART, NOT_TAUGHT, remarks } from './remarks.ts'
 import type { LearnerRequest } from './reply-to-answer.ts'
 import { asksAgain, byWording, partOf, partsBeside, replyTo, toldOf, withLetter } from './reply-to-parts.ts'
-import { isSecret } from './reply.ts'
+import { isSecret, mayBeTold } from './reply.ts'
 import { remark, remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 import { onWhole } from './word-parts.ts'
 import { answeredByWording } from './word-questions.ts'
@@ -198,6 +198,8 @@ function openQuestion({ read }: LessonContext, message: string, replied: readonl
     (text) =>
       isQuestion(text) &&
       !asksIfRight(text) &&
+      // “imwe? The first letter is ĩ”
+      !read(text).slots.isOnlyKikuyu &&
       // “So ‘chair’ is gĩtĩ, am I right?” asks about another word.
       (!asksAboutAnswer(text) || read(text).slots.mentions.length > 0) &&
       !replied.some(
@@ -210,6 +212,8 @@ function openQuestion({ read }: LessonContext, message: string, replied: readonl
 }
 /** “but I meant the word for song” */
 const MEANT_WORD = /\bi mean(?:t)? (?:how to say|the (?:kikuyu )?(?:phrase|word) for) ([a-z][a-z' ’]{1,40})/i
+
+const ON_SAYING = /\bthank|\b(?:how|what)\b[^.?!]*\b(?:i|we|you) (?:answer|call|greet|say|tell)\b/i
 
 /** Acts that “what rhymes with that?” is mistaken for. */
 const ofNamed: ReadonlySet<Act> = new Set<Act>(['answer', 'claim', 'meaning', 'off-topic', 'pronounce', 'spelling'])
@@ -246,6 +250,10 @@ function unanswered(
   if (isOther) return say(builder, lineOn(context, builder, about))
   const whole = onWhole(heard)
   if (whole) return whole
+  // “what do I say after tea, like thanks for the food?”
+  const thanks = /\bthank/i.test(question) ? context.findByMeaning('thank you') : []
+  const [meant] = ON_SAYING.test(question) ? [...thanks, ...(english?.words ?? [])] : []
+  if (meant && meant.id !== wordId && mayBeTold(builder, meant.id)) return say(builder, tellElsewhere(meant))
   const said = remark(builder, remarks.unanswered)
   const use = how === 'copy' || !understood.slots.isPointing ? '' : useOf(wordOf(context.lesson, wordId))
   const isOnIt = use !== '' && coverageOf(context, question, use) >= LEAST_IN_NOTE

@@ -58,11 +58,33 @@ function phraseWith({ context, asked }: Heard, text: string): Word | undefined {
   return holding.find(({ id }) => id === asked?.wordId) ?? holding[0]
 }
 
+/** Replies to questions about a form of a word: whether it lacks a part, stands in a phrase, or tells somebody to do it. */
+export const onFormOf = (heard: Heard): TurnBuilder | undefined =>
+  onOptional(heard) ?? onWordInPhrase(heard) ?? onCommandForm(heard)
+
+/** “so nyua! = drink up?”, “I leave off the ku and it’s just rĩa?”: yes to the form that tells one person to do it. */
+function onCommandForm({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
+  if (!OFFERS_COMMAND.test(message) || /["“‘']to["”’']/i.test(message)) return undefined
+  for (const mention of understood.slots.mentions) {
+    const entry = mention.entries.find(
+      ({ word, isRelated }) =>
+        isRelated && word.kikuyu.endsWith('!') && looseFormOf(word.kikuyu) === looseFormOf(mention.text),
+    )
+    const found = entry && known(context, mention)
+    const base = entry?.word.id.split(':')[0] ?? ''
+    if (found?.kind === 'related' && !isSecret(builder, base) && !builder.memory.toTeach.includes(base))
+      return again(context, builder, `Yes. ${lineOn(context, builder, found)}`)
+  }
+  return undefined
+}
+const OFFERS_COMMAND =
+  /=|\b(?:command|drop|just|leave off|leave out|like to|mate|order|say|shouts?|take off|tell|without)\b/i
+
 const ASKS_IF_NEEDED =
   /\b(?:drop(?:ped)?|leav(?:e|ing)\b.*\b(?:off|out)|left out|necessary|need(?:ed)?|optional|skip|without)\b/i
 
 /** “Is the nĩ optional?”: whether a phrase that may be told is right without one of its words. */
-export function onOptional(heard: Heard): TurnBuilder | undefined {
+function onOptional(heard: Heard): TurnBuilder | undefined {
   const { context, builder, asked, message } = heard
   if (!ASKS_IF_NEEDED.test(message)) return undefined
   const typed = wordsOf(composeTildes(message)).map(looseForm)
@@ -88,7 +110,7 @@ export function onOptional(heard: Heard): TurnBuilder | undefined {
 }
 
 /** “Is that the thĩ in ‘ikara thĩ’?”: yes if a phrase that the message names has the word as it is spelled. */
-export function onWordInPhrase({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
+function onWordInPhrase({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
   if (!IN_PHRASE.test(message)) return undefined
   const found = understood.slots.mentions.map((mention) => ({ mention, entry: known(context, mention) }))
   const phrase = found.find(({ mention }) => wordsOf(mention.text).length > 1)

@@ -227,7 +227,8 @@ function reasonOf(letter: LetterNote, others: readonly LetterNote[], message: st
   const supposed = [...message.matchAll(SUPPOSED)].map(([, sound = '']) => sound.toLowerCase())
   const isRight = supposed.includes(soundOf(letter.text) ?? '')
   const verdict = verdictOn(letter, others, message)
-  if (verdict === 'No. ') return 'It isn’t. '
+  // “why is there a g: is it hard or soft?”
+  if (verdict === 'No. ') return /\bor\b/i.test(message) ? '' : 'It isn’t. '
   return verdict === 'Yes. ' || isRight ? 'Why it is so, I don’t know. ' : ''
 }
 /** “c = sh”, “like "ay"” */
