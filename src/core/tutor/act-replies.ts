@@ -78,7 +78,8 @@ const whileAsked =
 
 /** “wait, what did that mean again” asks to repeat the meaning only. */
 const MEANING = /\bmean(?:s|ing|t)?\b/i
-const SAYS_NO = /^\W*(?:\p{L}+,? ){0,2}(?:na+h?|no+|nope|not?|never|don['’]?t|i don['’]?t|rather not|wait)(?!\p{L})/iu
+const SAYS_NO =
+  /^\W*(?:(?:ah|hm+|oh|ok|okay|um+|well),? )?(?:na+h?|no+|nope|not?|never|don['’]?t|i don['’]?t|rather not|wait)(?!\p{L})/iu
 
 export const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
   hint: whileAsked(

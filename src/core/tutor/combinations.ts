@@ -82,7 +82,7 @@ export function onFilledBlank({ context, builder, message, understood }: Heard):
     const filler = FILLER.exec(after)?.[1]
     if (filler === undefined || context.course.english.isEnglishWord(filler)) continue
     // “so do I say niĩ nyumĩte Leeds?”
-    const [, before = ''] = /([\p{L}]+) $/u.exec(message.slice(0, message.indexOf(mention.text))) ?? []
+    const before = message.slice(0, message.indexOf(mention.text)).trim().split(' ').at(-1) ?? ''
     if (PRONOUNS.has(looseFormOf(before)))
       return noted(context, builder, grammarAbout(context.language, 'pronoun'), 'no-grammar')
     const isKnown = context.course.byLooseForm.has(looseFormOf(filler)) || filler !== filler.toLowerCase()
