@@ -3,9 +3,9 @@ import type { Understanding } from '../dialogue/read-message.ts'
 import { withoutOpenings } from '../english/openings.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
+import { isQuestion, LAUGHS, sentencesOf } from './message-acts.ts'
 import type { Remark } from './remarks.ts'
 import type { LessonContext } from './turn-builder.ts'
-import { isQuestion, LAUGHS, sentencesOf } from './message-acts.ts'
 
 /** What messages tell of the learner's own life. */
 

@@ -1,8 +1,8 @@
 import type { Act } from '../dialogue/act.ts'
 import { letterAbout, markAbout } from '../lesson/language-notes.ts'
 import { statesAct } from './act-cues.ts'
-import { isUnknown } from './find-fact.ts'
 import { replies } from './act-replies.ts'
+import { isUnknown } from './find-fact.ts'
 import { askedThat, putAgainIn } from './follow-up.ts'
 import {
   actsAboutWords,
@@ -12,17 +12,17 @@ import {
   isComplaint,
   isQuestion,
   isReplied,
+  type ReadPart,
   saysAgain,
   sentencesOf,
-  type ReadPart,
 } from './message-acts.ts'
-import { newsIn, startsWithPerson } from './personal-news.ts'
 import { onAgreement, onConcord } from './noun-phrases.ts'
+import { newsIn, startsWithPerson } from './personal-news.ts'
 import { withReferences } from './references.ts'
 import { remarks } from './remarks.ts'
 import type { LearnerRequest } from './reply-to-answer.ts'
-import { noted, type Heard } from './reply.ts'
-import { remark, type LessonContext, type TurnBuilder } from './turn-builder.ts'
+import { type Heard, noted } from './reply.ts'
+import { type LessonContext, remark, type TurnBuilder } from './turn-builder.ts'
 import { answeredByWording } from './word-questions.ts'
 import { named } from './word-replies.ts'
 

@@ -1,5 +1,5 @@
 import { looseFormOf } from '../answer/answer-index.ts'
-import { inSentences, partsOf, type MessagePart } from '../dialogue/message-parts.ts'
+import { inSentences, type MessagePart, partsOf } from '../dialogue/message-parts.ts'
 import { functionWords, lessonTalk } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
 import type { LessonContext } from './turn-builder.ts'
