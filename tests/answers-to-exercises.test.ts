@@ -67,6 +67,13 @@ describe('missing letters in words', () => {
     expect(tested(turn)).toEqual([false])
   })
 
+  test.each([
+    ['lesson8', 'kwenda-makiria-prefer', 'i and i, no tilde on the first'],
+    ['lesson6', 'guthoma-read', 'u. Is the tilde on the u?'],
+  ])('get no tilde from words that deny it or ask for it in %s, for %s: “%s”', (id, wordId, message) => {
+    expect(tested(turnIn(id, 'fill', wordId, message))).toEqual([false])
+  })
+
   test('get no tildes from a question about them', () => {
     for (const message of ['i i. do all have tildes?', 'does each have a tilde? i i'])
       expect(tested(turnIn('lesson9', 'fill', 'giti-chair', message))).toEqual([false])
@@ -369,6 +376,20 @@ describe('an option or pairs in words, beside a question', () => {
     const turn = turnIn(id, exercise, wordId, message)
     expect(turn.text).toMatch(PRAISE)
     expect(tested(turn)).not.toContain(false)
+  })
+
+  test('does not hide a question after dots in the blank of its meaning', () => {
+    const message = 'i dont like... and what do you mean not confirmed by a speaker? so it could be wrong?'
+    const turn = turnIn('lesson8', 'choose-english', 'ndiendete-i-dont-like', message)
+    expect(tested(turn)).toEqual([true])
+    expect(turn.text).toContain('no speaker of Kikuyu has checked it')
+  })
+
+  test.each([
+    ['lesson3', 'uhana-atia-how-are-you', 'wait... how are you?'],
+    ['lesson4', 'cigana-how-many', 'wait... how many'],
+  ])('is read after a hesitation in %s, for %s: “%s”', (id, wordId, message) => {
+    expect(tested(turnIn(id, 'choose-english', wordId, message))).toEqual([true])
   })
 
   test('is not read from a wish to hear it again', () => {

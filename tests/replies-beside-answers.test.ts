@@ -604,13 +604,6 @@ describe('what a learner says beside a right answer gets its own reply', () => {
     ],
     [
       'lesson8',
-      'ndiendete-i-dont-like',
-      'english',
-      'i dont like... and what do you mean not confirmed by a speaker? so it could be wrong?',
-      /no speaker of Kikuyu has checked it/,
-    ],
-    [
-      'lesson8',
       'ni-kii-wendete-what-do-you-like',
       'kikuyu',
       'ni kii wendete? also whats the wendete part, looks like ndiendete',
@@ -826,5 +819,32 @@ describe('tries are judged although they look like questions, and questions are 
     expect(
       replyTo('lesson4', 'inya-four', 'kikuyu', 'Oh so like andu atano? Can I say also atano andu?').text,
     ).not.toMatch(/^Not|^Nearly/)
+  })
+})
+
+describe('no yes to what is not so', () => {
+  test.each([
+    ['lesson5', 'kunyua-drink', 'kunyua. do I say koma to two people?'],
+    ['lesson5', 'kunyua-drink', 'kunyua. koma is just a noun, right?'],
+    ['lesson15', 'thi-down', 'thi. is thi in ikara thi the same as sky?'],
+    ['lesson3', 'ndi-mwega-i-am-fine', 'ndi mwega. do I use uhana atia or ndi mwega in a conversation with my boss?'],
+  ])('in %s, for %s: “%s”', (lesson, word, message) => {
+    expect(replyTo(lesson, word, 'kikuyu', message).text).not.toMatch(/^Yes/m)
+  })
+
+  test.each(['giti. you can ignore that', 'giti, never mind I got it wrong'])(
+    'a try that is taken back is none: “%s”',
+    (message) => {
+      expect(replyTo('lesson9', 'metha-table', 'kikuyu', message).text).not.toMatch(/^(?:Not|Nearly)/m)
+    },
+  )
+
+  test.each([
+    ['metha. My daughter had a long day at school', /stop at any time|rest/],
+    ['metha. My baby is crying', /How nice|lovely/],
+    ['metha. my head hurts', /noun of class/],
+    ['metha. I have a friend who is Kikuyu and who helps me', /don’t know|can’t answer/],
+  ])('“%s” gets no reply to something else', (message, unexpected) => {
+    expect(replyTo('lesson9', 'metha-table', 'kikuyu', message).text).not.toMatch(unexpected)
   })
 })

@@ -84,6 +84,9 @@ export function inSentences(parts: readonly MessagePart[]): readonly MessagePart
   return sentences
 }
 
+/** The first word of a question. */
+export const ASKS = /^(?:what|how|why|where|when|which|who|is|are|was|do|does|did|can|could|would|might)\b/i
+
 /** “Is that right?” asks for what the tutor does anyway. */
 export function asksIfRight(text: string): boolean {
   if (HOW_WAS.test(text)) return !WISHES_TO_SAY.test(text)
@@ -94,7 +97,7 @@ export function asksIfRight(text: string): boolean {
 }
 
 /** “I would like to tell them hello, how is that?” */
-const WISHES_TO_SAY = /\b(?:like|wanna|want to|wish to|to) (?:ask|say|tell) /i
+const WISHES_TO_SAY = /\b(?:to|wanna) (?:ask|say|tell) /i
 const HOW_WAS =
   /\bhow (?:was|is|about) (?:that|it|this)\W*$|\bhow did i do\W*$|\b(?:is|was) (?:that|this|it) (?:close|ok|okay|any good|good enough)\W*$|\bdid i (?:get|say|spell|type|write|do) (?:it|that|this)(?: right| correctly)?\W*$/i
 
@@ -116,12 +119,15 @@ export const isLost = (text: string) =>
 
 /** “… no wait” and “… forget I said that” take an answer back; “… not sure” and “… not giti” do not. */
 export function takesBack(text: string): boolean {
+  if (MINDS_OTHER.test(text)) return false
   const words = englishWords(text)
   if (TAKES_BACK.test(words.join(' '))) return true
   return words.length <= 3 && words.some((word, i) => denials.has(word) && namesNothing(words[i + 1]))
 }
 const TAKES_BACK =
-  /(?<!\b(?:can|could|never|not|to|would) )\b(?:(?:forget|scrap|scratch|delete|ignore) (?:it|that|this|i (?:said|wrote|typed))|never ?mind(?= (?:actually|it|no|sorry|that|then|this|wait)\b|$)|nvm|jk|just kidding|(?:do|did) not mean (?:it|that))\b/
+  /(?<!\b(?:could|never|not|would) )\b(?:(?:(?<!\bto )forget|scrap|scratch|delete|ignore) (?:it|that|this|i (?:said|wrote|typed))|never ?mind|nvm|jk|just kidding|(?:do|did) not mean (?:it|that))\b/
+/** “Never mind the long sentence” */
+const MINDS_OTHER = /\bnever ?mind (?:about|my|the|your)\b/i
 const namesNothing = (word: string | undefined) => word === undefined || functionWords.has(word) || dropping.has(word)
 const dropping: ReadonlySet<string> = new Set(['correct', 'right', 'sorry', 'wait', 'wrong'])
 
@@ -134,7 +140,11 @@ export function isLongerLater(parts: readonly MessagePart[], at: number, part: M
 /** “metha. Giti, what is that?” asks about the other word. */
 export function isTopic(parts: readonly MessagePart[], part: MessagePart): boolean {
   const next = parts[parts.indexOf(part) + 1]
-  return part.end === '' && next !== undefined && !next.opensSentence && /^(?:what|why|how)\b/i.test(next.text)
+  if (next === undefined) return false
+  // “metha?? Is that from Swahili? igĩrĩ”
+  if (part.end.includes('?') && next.end !== '' && parts.indexOf(next) < parts.length - 1)
+    return /^(?:is|was|does) (?:it|that|this)\b/i.test(next.text)
+  return part.end === '' && !next.opensSentence && /^(?:what|why|how)\b/i.test(next.text)
 }
 
 /** The parts as a message of their own. */

@@ -1,30 +1,31 @@
 import type { Act } from '../dialogue/act.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
+import { afterOpenings } from '../english/openings.ts'
 import { withoutOpenings } from '../english/openings.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { factAbout, withPronunciations } from '../lesson/language-notes.ts'
 import { comparedLanguage, difference } from './comparisons.ts'
-import { plural } from './noun-phrases.ts'
 import { proceed, skip } from './flow.ts'
 import { howToSay } from './how-to-say.ts'
 import { aboutCourse, changeLesson, listWords, progress, quiz, restart, review, wordsLeft } from './lesson-replies.ts'
-import { afterShown, isFinished, type Asked } from './lesson-state.ts'
+import { afterShown, type Asked, isFinished } from './lesson-state.ts'
 import { isComplaint, isQuestion, sentencesOf } from './message-acts.ts'
-import { isOfLesson, newsIn } from './personal-news.ts'
+import { plural } from './noun-phrases.ts'
 import { ease, giveHint, showWord, vary } from './open-question.ts'
 import { hintAfterLetters, hintOnPlace, hintOnRest } from './partial-try.ts'
-import { goodbye, NOT_UNDERSTOOD, remarks, type Remark } from './remarks.ts'
-import { again, askOnceMore, hintWithLead, isSecret, noted, onTildes, type Heard, type Reply } from './reply.ts'
+import { isOfLesson, newsIn } from './personal-news.ts'
+import { goodbye, NOT_UNDERSTOOD, type Remark, remarks } from './remarks.ts'
+import { again, askOnceMore, type Heard, hintWithLead, isSecret, noted, onTildes, type Reply } from './reply.ts'
 import { card } from './speak.ts'
 import { inSteps } from './syllables.ts'
-import { remark, remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
+import { type LessonContext, remark, remember, say, type TurnBuilder, wordOf } from './turn-builder.ts'
 import {
   claimed,
   example,
   grammar,
   literal,
-  meaningOf,
   meaningLine,
+  meaningOf,
   pronounce,
   spelling,
   whenToUse,
@@ -78,8 +79,9 @@ const whileAsked =
 
 /** “wait, what did that mean again” asks to repeat the meaning only. */
 const MEANING = /\bmean(?:s|ing|t)?\b/i
-const SAYS_NO =
-  /^\W*(?:(?:ah|hm+|oh|ok|okay|um+|well),? )?(?:na+h?|no+|nope|not?|never|don['’]?t|i don['’]?t|rather not|wait)(?!\p{L})/iu
+const SAYS_NO = afterOpenings(
+  "(?:(?:absolutely|actually|haha|lol),? )?(?:i )?(?:don['’]?t|na+h?|never|no+|nope|not|rather not|wait)(?!\\p{L})",
+)
 
 export const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
   hint: whileAsked(
@@ -157,7 +159,7 @@ export const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
   // “my dog is called …” is no introduction.
   // “is it I am from or my name is” tells no name.
   'own-name': (heard) =>
-    isQuestion(heard.message)
+    ASKS_WHETHER.test(heard.message)
       ? remarkOn('no-fact')(heard)
       : remarkOn(OWN_NAME.test(heard.message) ? 'own-name' : (newsOf(heard) ?? 'news'))(heard),
   contest: (heard) =>
@@ -206,6 +208,7 @@ function offTopic(heard: Heard): TurnBuilder {
 const ON_TUTOR =
   /\b(?:ai|bots?|chat ?gpt|computer|human|machine|model|person|program\w*|real|robots?|software|teacher|tutor|you|your|yourself|u|ur)\b(?! say\b)/i
 
+const ASKS_WHETHER = /^\W*(?:are|do|does|is|or|was)\b/i
 const OWN_NAME = /\b(?:i|im|me|(?:my|the) name)\b/i
 
 /** Another language: thanks are taken, a call for help gets help, and the rest is asked for in English. */
@@ -219,10 +222,14 @@ function otherLanguage(heard: Heard): TurnBuilder {
     return builder.goesOn ? said : giveHint(context, said, asked)
   }
   if (has(thanks) && words.length <= MOST_WORDS_OF_THANKS) return remarkOn('thanks')(heard)
+  // “daktari” is a try.
+  if (asked?.how === 'kikuyu' && !asked.exercise && !/\s/.test(message.trim()))
+    return giveHint(context, builder, asked, NO_KIKUYU)
   return askOnceMore(remark(builder, remarks['other-language'], asked && IN_ENGLISH), context.lesson)
 }
 
 const MOST_WORDS_OF_THANKS = 4
+const NO_KIKUYU = 'That looks like another language, and it is no Kikuyu word of this course. '
 const IN_ENGLISH = ['What does it mean?', 'Hint', 'Skip']
 
 /** Asks for the word once more, not for the question. */

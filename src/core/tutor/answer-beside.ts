@@ -4,6 +4,7 @@ import { looseFormOf } from '../answer/answer-index.ts'
 import { plainAnswer } from '../answer/meaning.ts'
 import type { Act } from '../dialogue/act.ts'
 import {
+  ASKS,
   asksIfRight,
   isLongerLater,
   isLost,
@@ -18,7 +19,7 @@ import { goesWithTalk, pleas, seldomStated, talk } from './act-sets.ts'
 import { saysAgain } from './message-acts.ts'
 import { withoutAnswer } from './read-whole.ts'
 import type { LessonContext } from './turn-builder.ts'
-import { ASKS, splitsOf } from './split-message.ts'
+import { splitsOf } from './split-message.ts'
 /** Less sure, a message counts as a try. */
 const SURE = 0.4
 export const isRequest = ({ act, confidence }: Understanding) => act !== 'answer' && confidence >= SURE
@@ -38,7 +39,7 @@ export interface Judging<Verdict extends AnyVerdict> {
   readonly mayGoOn: boolean
 }
 
-interface AnyVerdict {
+export interface AnyVerdict {
   readonly kind: string
   readonly how?: string
   readonly because?: string

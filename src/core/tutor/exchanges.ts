@@ -13,11 +13,12 @@ const NOT_NOW = /\b(?:had|never|not|put|say|use[ds]?|with (?:her|him|my|them))\b
 const MOST_EXCHANGES = 3
 
 /** “so how would the whole chat go, ũhana atĩa – ndĩ mwega?” */
-const GOES_SO = /\b(?:chat|conversations?|dialogues?|exchange|talk)\b|\bgoe?s? (?:like|so)\b/i
+const GOES_SO =
+  /\b(?:how|so)\b[^.?!]*\b(?:chat|conversation|dialogue|exchange|it)\b[^.?!]*\bgo(?:es)?\b|\bgo(?:es)? (?:like|so)\b/i
 
 /** Whether one of two phrases that a message names replies to the other. */
 function onReplyOrder({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
-  if (!GOES_SO.test(message)) return undefined
+  if (!GOES_SO.test(message) || /\bor\b/i.test(message)) return undefined
   const [first, second] = understood.slots.mentions
   const asked = first && known(context, first)
   if (!asked || !second || asked.kind !== 'own' || !mayBeTold(builder, asked.word.id)) return undefined

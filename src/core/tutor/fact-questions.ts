@@ -74,7 +74,11 @@ const ASKS_LEAVE =
 
 /** True for “can I leave the squiggles out?”, a question about any answer. */
 export const asksToLeaveTildes = (message: string) =>
-  TILDES.test(message) && LEAVES_OUT.test(message) && ASKS_LEAVE.test(message) && asksSomething(message)
+  TILDES.test(message) &&
+  !ON_SOUND.test(message) &&
+  LEAVES_OUT.test(message) &&
+  ASKS_LEAVE.test(message) &&
+  asksSomething(message)
 
 function onLeavingTildes({ context, builder, asked, message, understood }: Heard): TurnBuilder | undefined {
   if (!asksToLeaveTildes(message) || ASKS_TO_TYPE.test(message) || understood.slots.mentions.length > 0)
@@ -83,6 +87,8 @@ function onLeavingTildes({ context, builder, asked, message, understood }: Heard
 }
 
 const ASKS_TO_TYPE = /\bhow (?:can|do|should) (?:i|we|you) (?:get|make|type|write)\b/i
+/** “is the letter with the tilde always said like ay?” */
+const ON_SOUND = /\b(?:pronounc\w*|said|sounds?)\b/i
 
 // The lesson of a word
 
@@ -214,8 +220,10 @@ function onMissingLetter({ context, builder, message }: Heard): TurnBuilder | un
   const isGivenAway = example && isSecret(builder, example.id)
   const told = isGivenAway ? letter.text : lineOnLetter(letter)
   const verdict = LACKS.test(message) ? 'Yes. ' : 'No. '
-  // “Is that a w or a v?” has no yes or no.
-  return again(context, builder, `${isYesOrNo(message) && !/\bor\b/i.test(message) ? verdict : ''}${told}`)
+  // “Is that a w or a v?” has no yes or no, and “did the s become a th?” asks for another one.
+  const isOther = verdict === 'No. ' && /\b(?:became|becomes?|chang\w*|turn\w*)\b/i.test(message)
+  const isPlain = isYesOrNo(message) && !isOther && !/\bor\b/i.test(message)
+  return again(context, builder, `${isPlain ? verdict : ''}${told}`)
 }
 
 // Noun classes

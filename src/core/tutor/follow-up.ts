@@ -68,7 +68,7 @@ const NOT_THAT = afterOpenings('(?:no+|nah|nope|not that)\\b\\W+(?=(?:the|about|
 const ABOUT = /\b(?:about|regarding)\b(.*)$/is
 /** True for “I wasn’t asking about the menu”. */
 export const deniesSubject = (text: string): boolean => NOT_ABOUT.test(text)
-const NOT_ABOUT = /(?:\bnot|n['’]?t) (?:ask\w*|mean\w*|talking)(?: you)? about\b/i
+const NOT_ABOUT = /\bi(?:['’]m)?\b[^.?!]{0,12}(?:\bnot|n['’]?t) (?:ask\w*|mean\w*|talking)(?: you)? about\b/i
 const asides: ReadonlySet<string> = new Set(['actually', 'really', 'tho', 'though', 'yet'])
 
 const subjectOf = (complaint: string): string | undefined =>

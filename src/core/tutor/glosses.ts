@@ -76,8 +76,9 @@ const SAME_WORD =
 /** “so want and love is the same word?”: yes if one word of the course has both meanings. */
 export function onSameWord({ context, builder, message }: Heard): TurnBuilder | undefined {
   const [one = '', other = ''] = (SAME_WORD.exec(message) ?? []).slice(1).filter(Boolean)
-  const others = context.findByMeaning(other.toLowerCase())
-  const found = one === '' ? undefined : context.findByMeaning(one.toLowerCase()).find((word) => others.includes(word))
+  const meaning = (text: string) => [text, `to ${text}`].flatMap((form) => context.findByMeaning(form.toLowerCase()))
+  const others = meaning(other)
+  const found = one === '' ? undefined : meaning(one).find((word) => others.includes(word))
   if (!found || isSecret(builder, found.id) || builder.memory.toTeach.includes(found.id)) return undefined
   return again(context, builder, `Yes. ${speak(found)} is ${meaningAtEnd(found)}`)
 }

@@ -1,3 +1,4 @@
+import { looseFormOf } from '../answer/answer-index.ts'
 import { isTelling } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { known, lineOn, type Known } from './describe-word.ts'
@@ -43,7 +44,7 @@ const IS_IT = /\bis (?:it|that|this)(?: (?:actually|also|even|just|kikuyu|really
 const SHORTEST_UNKNOWN = 3
 
 /** True if a message asks about a word of no language that is known, which someone says: “my mom says "thengiu", is that also thank you?”. */
-export function saysUnknownWord({ course, isInterjection, read }: LessonContext, message: string): boolean {
+export function saysUnknownWord({ course, isInterjection, lesson, read }: LessonContext, message: string): boolean {
   if (!IS_IT.test(message)) return false
   const [, said = ''] = SAID.exec(`${message} `) ?? []
   const words = said.replace(/["“”‘]/g, '').split(/[ ,]+/)
@@ -53,6 +54,9 @@ export function saysUnknownWord({ course, isInterjection, read }: LessonContext,
       word === word.toLowerCase() &&
       !course.english.isEnglishWord(word) &&
       !isInterjection(word) &&
-      read(word).slots.mentions.length === 0,
+      read(word).slots.mentions.length === 0 &&
+      !(lesson.notes ?? []).some(({ forms = [] }) =>
+        forms.some(({ kikuyu }) => looseFormOf(kikuyu) === looseFormOf(word)),
+      ),
   )
 }

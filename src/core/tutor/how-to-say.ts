@@ -148,6 +148,8 @@ function partsOfEnglish({ lesson, findByMeaning }: LessonContext, builder: TurnB
   for (let from = 0; from < words.length && found.length < MOST_PARTS; from++) {
     for (let length = Math.min(LONGEST_PHRASE, words.length - from); length > 0; length--) {
       const text = words.slice(from, from + length).join(' ')
+      // The verb itself says who and when: “I am studying”, “she is from Ohio”.
+      if (length < words.length && PERSON_IS.test(text)) continue
       if (length === 1 && functionWords.has(text) && !questionWords.has(text)) continue
       const candidates = [text, ...(length === 1 ? formsOf(text) : [])].flatMap((form) => findByMeaning(form))
       const own = candidates.find(({ id }) => lesson.wordIds.includes(id))
@@ -163,6 +165,7 @@ function partsOfEnglish({ lesson, findByMeaning }: LessonContext, builder: TurnB
   return found.join(' ')
 }
 const MOST_PARTS = 2
+const PERSON_IS = /^(?:(?:he|i|it|she|they|we|you) )?(?:am|are|is|was|were)$/
 /** Words of a question that also have a word of the course. */
 const questionWords: ReadonlySet<string> = new Set(['what', 'when', 'where', 'who', 'why'])
 

@@ -63,7 +63,8 @@ function lettersSaid(context: LessonContext, message: string, gaps: number): Sai
     const given = division.map((part) => lettersIn(context, part, gaps))
     const at = given.findLastIndex((letters) => letters?.length === gaps)
     const after = at < 0 ? [] : division.slice(at + 1)
-    if (after.some(({ text }) => takesBack(text) || TAKES_BACK.test(text))) return undefined
+    if (after.some(({ text, end }) => !end.includes('?') && (takesBack(text) || TAKES_BACK.test(text))))
+      return undefined
     const others = [...division.keys()].filter((i) => !given[i])
     const all = given.flatMap((letters) => letters ?? [])
     const letters = given[at] ?? (all.length === gaps ? all : undefined)
@@ -78,7 +79,14 @@ function lettersSaid(context: LessonContext, message: string, gaps: number): Sai
 /** Plain letters whose tilde is told by its place: “i and i, the first with the squiggle”, “ui, the tilde is on the u”. */
 function lettersByPlace(message: string, gaps: number): Said | undefined {
   const told = MARK_AT_PLACE.exec(message) ?? PLACE_OF_MARK.exec(message)
-  if (!told || message.includes('~') || ASKS_OR_DOUBTS.test(told[0])) return undefined
+  if (!told || message.includes('~')) return undefined
+  // “no tilde on the first”, “Is the tilde on the u?”
+  const sentence =
+    message
+      .slice(0, told.index + told[0].length)
+      .split(/[.?!]/)
+      .at(-1) ?? ''
+  if (DENIES.test(sentence) || ASKS_OR_DOUBTS.test(sentence)) return undefined
   const [, ordinal = '', letter = ''] = told
   const before = message.slice(0, told.index)
   const letters = Array.from(before.matchAll(LETTER_GROUP), ([group]) => [...group.toLowerCase()]).flat()
@@ -89,6 +97,7 @@ function lettersByPlace(message: string, gaps: number): Said | undefined {
     beside: message.slice(told.index + told[0].length),
   }
 }
+const DENIES = /\b(?:no|not|without)\b|n['’]t\b|^\W*(?:is|why|where|which)\b/i
 const placeNamed = (ordinal: string, gaps: number) =>
   ordinal === 'last' ? gaps - 1 : ['first', 'second', 'third'].indexOf(ordinal)
 const MARK_AT_PLACE =

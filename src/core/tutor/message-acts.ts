@@ -100,7 +100,8 @@ const courtesies: ReadonlySet<Act> = new Set<Act>(['greeting', 'sorry', 'thanks'
 const SURE_OF_COURTESY = 0.8
 
 /** The words that begin a question inside a sentence. */
-const AND_ASKS = /\b(?:and (?:also|what|how|why|when|where|who|which|in which|is|do|does|can|could|would)|also|plus) /i
+const AND_ASKS =
+  /\b(?:and (?:also|what|how|why|when|where|in which|(?:who|which)(?= (?:are|can|did|do|does|is|was)\b)|is|do|does|can|could|would)|also|plus) /i
 
 /** “she said it at four haha, whats tea in kikuyu?” */
 const ASKS_AFTER_TALK =

@@ -64,7 +64,7 @@ export function onConcord(heard: Heard): TurnBuilder | undefined {
     const loose = form === undefined ? undefined : looseFormOf(form)
     return loose !== undefined && (offered === undefined ? typed.has(loose) : offered === loose)
   })
-  const isGuess = phrase.isGuess && (OFFERS.test(message) || offered !== undefined)
+  const isGuess = phrase.isGuess && (OFFERS.test(message) || GETS.test(message) || offered !== undefined)
   // Some nouns have one form for one and for several, and those for persons and animals may agree as persons do.
   const asPersons = isLiving(noun) ? ['1', '2'] : []
   const classes = [classOf(noun, false) ?? '', classOf(noun, true) ?? '', ...asPersons]
@@ -86,7 +86,7 @@ const ASKS_NO_WORDS: ReadonlySet<Act> = new Set<Act>(['about-app', 'about-kikuyu
 
 /** “can I say metha nene?” offers a form; “does nene change?” does not. */
 const OFFERS =
-  /\b(?:(?:can|could|do|would|should) (?:i|you|we) (?:say|write|use)|(?:is|would) (?:it|that|this)|so it['’]?s|gets|goes with|needs|takes)\b/i
+  /\b(?:(?:can|could|do|would|should) (?:i|you|we) (?:say|write|use)|(?:is|would) (?:it|that|this)|so it['’]?s)\b/i
 
 /** “gĩkombe gets kĩmwe because of the gĩ” */
 const GETS = /\b(?:gets|goes with|needs|takes)\b/i
@@ -213,7 +213,11 @@ function withFormAfter(
       ({ kind, forms }) =>
         kind !== 'demonstrative' && Object.values(forms).some((form) => looseFormOf(form) === offered),
     )
-    const isSeveral = looseFormOf(text) === looseFormOf(noun.plural ?? '')
+    // Some nouns have one form for one and for several: a number tells which is meant.
+    const isSeveral =
+      (noun.plural ?? noun.kikuyu) === noun.kikuyu
+        ? concord !== undefined && isMoreThanOne(concord)
+        : looseFormOf(text) === looseFormOf(noun.plural ?? '')
     if (concord) return { noun, concords: [concord], isSeveral, isGuess: true, offered }
   }
   return undefined
@@ -241,11 +245,11 @@ function isFormOf({ english, forms }: Concord, { text, entries }: Mention): bool
 
 /** Words of a question or a remark on why a form is as it is, or for whom. */
 const ON_FORM =
-  /\b(?:agree\w*|because|begin\w*|bit|chang\w*|class(?:es)?|different|difference|drops?|ends?|fit|fits|gets?|goes|instead|lose[sn]?|match\w*|more than one|people|persons?|plural|several|single|singular|starts?|takes?|turns?|vs|versus)\b/i
+  /\b(?:agree\w*|begin\w*|chang\w*|class(?:es)?|differ\w*|drops?|fits?|instead|lose[sn]?|match\w*|more than one|persons?|plural|several|single|singular|takes?|turns?|vs|versus)\b/i
 
 /**
  * Replies to questions about the form of a number, an adjective or “my”: “why does mwega lose the mw?”, “is ega for several?”, “so
- * gĩkombe gets kĩmwe because of the gĩ?”. A line on each form, with those for persons.
+ * gĩkombe gets kĩmwe because of the gĩ?”. One line for each word, which also gives the forms for people.
  */
 export function onAgreement(heard: Heard): TurnBuilder | undefined {
   const { context, builder, asked, message, understood } = heard
@@ -278,7 +282,7 @@ const isWordIn = ({ kikuyu }: Word, text: string) => wordsOf(kikuyu).map(looseFo
 const classesOf = (forms: Concord['forms'], text: string): string[] =>
   Object.keys(forms).filter((one) => looseFormOf(forms[one] ?? '') === looseFormOf(text))
 
-/** “The beginning of ‘good’ goes with its noun: *mwega* for one person, *ega* for several.” */
+/** “The beginning of the word for ‘good’ changes with its noun: *mwega* for one person, *ega* for several people.” */
 function lineOnForms(context: LessonContext, { english: [meant], forms, kind }: Concord, named: readonly string[]) {
   const spoken = (form: string) => speak({ kikuyu: inCourse(context, form) })
   const ofThings = named.flatMap((text) => {
@@ -286,14 +290,14 @@ function lineOnForms(context: LessonContext, { english: [meant], forms, kind }: 
     const form = forms[classes[0] ?? '']
     return form === undefined || classes.includes('1') || classes.includes('2')
       ? []
-      : [`${spoken(form)} beside nouns of class ${classes.join(' or ')}`]
+      : [`${spoken(form)} with nouns such as those of class ${classes.join(' or ')}`]
   })
   const persons = kind === 'possessive' ? 'beside a noun for' : 'for'
   const ofPersons = [
     [forms['1'], `${persons} one person`],
     [forms['2'], `${persons} several people`],
   ].flatMap(([form, what]) => (form === undefined ? [] : [`${spoken(form)} ${what}`]))
-  return `The beginning of “${meant}” goes with its noun: ${[...new Set([...ofThings, ...ofPersons])].join(', ')}.`
+  return `The beginning of the word for “${meant}” changes with its noun: ${[...new Set([...ofThings, ...ofPersons])].join(', ')}.`
 }
 
 /** A counted form as the course spells it, where the two differ only in vowel length: *erĩ* and *eerĩ*. */

@@ -36,7 +36,9 @@ export function newsIn(message: string, known: NewsWords): Remark | undefined {
     .flatMap((sentence) => englishWords(withoutOpenings(sentence)))
   const [first = ''] = words
   const has = (list: readonly string[]) => words.some((word) => list.includes(word))
-  const isTired = TIRING.test(message) || sentences.some((sentence) => saysTired(englishWords(sentence), known.tired))
+  const isTired =
+    sentences.some((text) => TIRING.test(text) && !OF_ANOTHER.test(text)) ||
+    sentences.some((sentence) => saysTired(englishWords(sentence), known.tired))
   if (!has(known.speakers) || known.notTelling.includes(first)) return isTired ? 'tired' : undefined
   if (has(known.doubt)) return 'doubt'
   if (isHappyTears(words, known, message)) return 'good-news'
@@ -48,16 +50,18 @@ export function newsIn(message: string, known: NewsWords): Remark | undefined {
 
 /** “I did remember it right! I’m nearly crying”, “happy tears” */
 function isHappyTears(words: readonly string[], { sad, glad }: NewsWords, message: string): boolean {
-  const [tears, others] = [words.filter((word) => TEARS.has(word)), words.filter((word) => !TEARS.has(word))]
-  const isGlad = others.some((word) => glad.includes(word)) || SUCCEEDS.test(message)
-  return tears.length > 0 && isGlad && !others.some((word) => sad.includes(word))
+  const others = words.filter((word) => !TEARS.has(word))
+  const isGlad = SUCCEEDS.test(message) || others.some((word) => glad.includes(word))
+  return OWN_TEARS.test(message) && isGlad && !others.some((word) => sad.includes(word))
 }
 const TEARS: ReadonlySet<string> = new Set(['cried', 'cry', 'crying', 'tears'])
-const SUCCEEDS = /\b(?:did it|finally|got it|joy\w*|made it|remember(?:ed)?|yes+)\b/i
+const OWN_TEARS = /\bi(?:['’]?m)?(?: [a-z]+){0,3} (?:cried|cry|crying|(?:in )?tears)\b|\bhappy (?:cry\w*|tears)\b/i
+const SUCCEEDS = /\bi (?:did|got|made|remember(?:ed)?)\b/i
 
 /** “brain’s gone”, “a long day on the scaffolding”, “just off a night shift and very tired” */
 const TIRING =
-  /\b(?:been on (?:\p{L}+ ){1,3}since|brains? (?:is |are |['’]?s )?(?:dead|fried|gone|mush)|done in\b|eyes (?:are )?(?:closing|falling)|long (?:day|night|shift|week)|(?:night|late|double|12 hour) shift|no sleep|barely slept|wiped out|worn out)\b/iu
+  /\b(?:been on (?:\p{L}+ ){1,3}since|brains? (?:is |are |['’]?s )?(?:dead|fried|gone|mush)|done in\b|eyes (?:are )?(?:closing|falling)|long (?:day|night|shift|week)|(?:night|late|double|12 hour) shift|barely slept|wiped out|worn out)\b/iu
+const OF_ANOTHER = /\b(?:he|her|his|our|she|their|they|my (?!brain|eyes|head)\p{L}+|your?)\b/iu
 
 /** “I’m really tired” and “getting tired”, but not “my son is tired”, “I’m not tired” or “I’m tired of this word”. */
 function saysTired(words: readonly string[], tired: readonly string[]): boolean {

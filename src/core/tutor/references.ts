@@ -103,7 +103,8 @@ function withoutEnglish(
   const isPiece = (one: Mention) =>
     one.text.length <= LONGEST_PIECE && /\bthe ["“]?$/i.test(before(one)) && AS_PIECE.test(after(one))
   // “what’s the wendete part, looks like ndiendete”
-  const isLikened = (one: Mention) => one !== slots.mentions[0] && NAMES_PART.test(message) && LIKENS.test(before(one))
+  const isLikened = (one: Mention) =>
+    one !== slots.mentions[0] && ASKS_OF_PART.test(message) && LIKENS.test(before(one))
   const mentions = slots.mentions.filter(
     (one) =>
       !isMeaning(one.text) &&
@@ -115,7 +116,7 @@ function withoutEnglish(
   )
   return mentions.length === slots.mentions.length ? slots : { ...slots, mentions }
 }
-const NAMES_PART = /\bwh(?:at(?:['’]?s)?|ich)\b[^.?!]*\b(?:bit|half|part|piece)\b/i
+const ASKS_OF_PART = /\bwh(?:at(?:['’]?s)?|ich)\b[^.?!]*\b(?:bit|half|part|piece)\b/i
 const LIKENS = /\b(?:looks?|sounds?) (?:a (?:bit|lot) )?like (["“*])?$/i
 
 const isShort = (part: string) => part.length < 3 || functionWords.has(part.toLowerCase())

@@ -15,9 +15,9 @@ import { newsIn, tellsOfLife } from './personal-news.ts'
 import { withReferences } from './references.ts'
 import { DO_NOT_KNOW, goodbye, KNOWS_PART, NOT_TAUGHT, remarks } from './remarks.ts'
 import type { LearnerRequest } from './reply-to-answer.ts'
-import { asksAgain, byWording, partOf, partsBeside, replyTo, toldOf, withLetter } from './reply-to-parts.ts'
+import { byWording, partOf, partsBeside, replyTo, toldOf, withLetter } from './reply-to-parts.ts'
 import { isSecret, mayBeTold } from './reply.ts'
-import { type LessonContext, remark, remember, say, type TurnBuilder, wordOf } from './turn-builder.ts'
+import { asksAgain, type LessonContext, remark, remember, say, type TurnBuilder, wordOf } from './turn-builder.ts'
 import { onWhole } from './word-parts.ts'
 import { answeredByWording } from './word-questions.ts'
 
@@ -46,7 +46,10 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
   const isGoing = namesAct('end', message) && isGoodbye(understood, SURE_TO_LEAVE)
   if ((isLeaving || isGoing) && !asksOnLeaving(context, message)) return remark(remember(builder, memory), goodbye)
   const shown: Asked = { wordId: answered.wordId, how: 'copy', hint: 'word', misses: 0 }
-  const open: TurnBuilder = { ...remember(builder, { ...builder.memory, asked: shown }), goesOn: true }
+  const begun: TurnBuilder = { ...remember(builder, { ...builder.memory, asked: shown }), goesOn: true }
+  // A loss is not passed over for a question beside it.
+  const isSad = message.includes('?') && newsIn(message, context.news) === 'sad-news' && LOSS.test(message)
+  const open = isSad ? remark(begun, remarks['sad-news']) : begun
   if (isPostponed) {
     const heard = { context, builder: say(open, NOW_YOUR_QUESTION), asked: shown, message, understood }
     const told = asksAgain(answeredByWording(heard) ?? replyTo(context, heard.builder, { message, understood }))
@@ -87,7 +90,9 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
   return done.memory.asked === shown ? proceed(context, done, answered.wordId) : done
 }
 
-/** “or is it gikondo?”: another try that the praise settles. Another word of the course gets its line. */
+const LOSS = /\b(?:cancer|dead|died|dying|funeral|hospital|passed (?:away|on)|widow(?:er)?)\b/i
+
+/** A second guess, such as “or is it gikondo?”, which the praise already answers. Another word of the course gets its line. */
 function secondThought(request: LearnerRequest): LearnerRequest | undefined {
   const { context, builder, message } = request
   const sentences = sentencesOf(message)
@@ -207,6 +212,9 @@ function openQuestion({ read }: LessonContext, message: string, replied: readonl
           part === text || (!isRemark(act) && (part.includes(text) || text.includes(part))),
       ),
   )
+  // “thoma = read! Like ũkĩra = wake up! Right?”
+  const claims = sentencesOf(message).filter((text) => text.includes('='))
+  if (!found && claims.length > 0 && sentencesOf(message).some(asksIfRight)) return claims.join(' ')
   const meant = MEANT_WORD.exec(message)?.[1]
   return found ?? (meant === undefined ? undefined : `How do you say “${meant}”?`)
 }
@@ -265,16 +273,22 @@ export function replyBesideTry(request: LearnerRequest): TurnBuilder {
   const { context, builder, message } = request
   const { asked } = builder.memory
   // Remarks on a right answer do not fit a wrong one: “easy for you, then”.
-  const parts = partsBeside(request).filter(({ understood: { act } }) => !besideAnswer.has(act))
+  const parts = partsBeside(request).filter(
+    ({ message: text, understood: { act, slots } }) =>
+      !besideAnswer.has(act) &&
+      !(ofTried.has(act) && slots.mentions.length === 0) &&
+      !(isQuestion(text) && !inProgress.has(act) && isOnTry(context, text)),
+  )
   // Here “it” is the word that was tried, and none that an earlier question was about.
   const { questions, ...memory } = builder.memory
   const open: TurnBuilder = { ...builder, memory: { ...memory, questions: [] }, messages: [], goesOn: true }
-  const question = openQuestion(context, message, parts)
+  const asks = openQuestion(context, message, parts)
+  const question = asks === undefined || isOnTry(context, asks) ? undefined : asks
   const heard = { ...request, builder: open, asked }
   const said =
     question === undefined ? undefined : byWording(partOf(heard, withLetter(context, sentencesOf(message), question)))
   const told = toldOf(context, said ?? open, parts, message)
-  const isLeft = question !== undefined && !said && !asksForHelp.has(context.read(question).act)
+  const isLeft = question !== undefined && !said && !helpedByHint.has(context.read(question).act)
   const replied = isLeft && asked ? unanswered(context, told, asked, question) : told
   // A reply that asks for something else would pass over the try.
   if (replied.memory.asked !== asked) return builder
@@ -282,8 +296,23 @@ export function replyBesideTry(request: LearnerRequest): TurnBuilder {
   return asksAgain({ ...replied, memory: kept, messages: [...replied.messages, ...builder.messages] })
 }
 
+/** “which letter is wrong?”, “why?”, “where does it come from?”: a question about the word that was tried. */
+function isOnTry({ read }: LessonContext, question: string): boolean {
+  const { isPointing, mentions, english } = read(question).slots
+  const namesNothing = mentions.length === 0 && (english?.words.length ?? 0) === 0
+  return ON_TRY.test(question) || (namesNothing && (isPointing || question.split(/\s+/).length < FEWEST_WORDS_ASKED))
+}
+const ON_TRY = /\b(?:letters?|spell\w*|wrong)\b/i
+const FEWEST_WORDS_ASKED = 4
+
+/** Acts about the lesson. */
+const inProgress: ReadonlySet<Act> = new Set<Act>(['how-to-type', 'list-words', 'progress', 'words-left'])
+
+/** Acts about the word that was tried, which would give it away. */
+const ofTried: ReadonlySet<Act> = new Set<Act>(['literal', 'pronounce', 'spelling'])
+
 /** The reply to a wrong try helps by itself. */
-const asksForHelp: ReadonlySet<Act> = new Set<Act>([
+const helpedByHint: ReadonlySet<Act> = new Set<Act>([
   'dont-know',
   'hint',
   'next',

@@ -57,9 +57,6 @@ export function replyTo(
   return replies[understood.act]({ context, builder, asked: builder.memory.asked, message, understood })
 }
 
-/** The turn, which now puts its question again. */
-export const asksAgain = ({ goesOn: _more, ...builder }: TurnBuilder): TurnBuilder => builder
-
 /** The parts of a message beside an answer that are replied to. */
 export function partsBeside({ context, message, understood }: LearnerRequest): readonly ReadPart[] {
   const parts = actsIn(context, message, understood)
@@ -112,9 +109,12 @@ export function toldOf(
     if (saysAgain(part.message)) return remark(told, remarks.overlooked)
     const heard = partOf({ context, builder: told, asked: told.memory.asked, ...part }, part.message)
     const onLetter = withLetter(context, sentencesOf(message), part.message)
-    const said = isQuestion(part.message)
-      ? byWording({ ...heard, message: onLetter })
-      : (onConcord(heard) ?? onAgreement(heard))
+    const said =
+      isQuestion(part.message) || part.message.includes('=')
+        ? byWording({ ...heard, message: onLetter })
+        : heard.understood.slots.mentions.length > 0
+          ? (onConcord(heard) ?? onAgreement(heard))
+          : undefined
     if (said) return said
     if (act === 'contest') return isQuestion(part.message) ? remark(told, remarks.unanswered) : told
     // The praise is glad enough.

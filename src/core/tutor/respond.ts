@@ -37,12 +37,12 @@ import { remarks } from './remarks.ts'
 import { isToReply, judged, type LearnerRequest, type ToReply } from './reply-to-answer.ts'
 import { again, askOnceMore, noted, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
-import { asTurn, remark, remember, say, type LessonContext, type TurnBuilder } from './turn-builder.ts'
+import { asksAgain, asTurn, remark, remember, say, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 import type { Turn } from './turn.ts'
 import { answeredByWording, questionsIn } from './word-questions.ts'
 import { named } from './word-replies.ts'
 import { replyBeside, replyBesideTry, SURE, SURE_OF_GOODBYE, SURE_TO_LEAVE } from './reply-beside.ts'
-import { asksAgain, partOf, partsBeside, replyTo, toldOf, withLetter } from './reply-to-parts.ts'
+import { partOf, partsBeside, replyTo, toldOf, withLetter } from './reply-to-parts.ts'
 
 /**
  * Replies to a message that is not a try: a request, a question, small talk, or text it cannot read. What it says of words and of
@@ -74,8 +74,8 @@ function triedInSentence(context: LessonContext, builder: TurnBuilder, asked: As
   const sentences = sentencesOf(message)
   const isKikuyu = (text: string) =>
     /\s/.test(text.trim()) && englishWords(text).every((word) => !context.course.english.isEnglishWord(word))
-  // “also” parts “can I say also atano andũ?”
-  const tried = sentences.length > 1 && !MAY_SAY.test(message) ? sentences.find(isKikuyu) : undefined
+  // `sentencesOf` splits “can I say also atano andũ?” at “also”.
+  const tried = sentences.length > 1 && !ASKS_IF_SAID.test(message) ? sentences.find(isKikuyu) : undefined
   if (tried === undefined) return undefined
   const partly = partlyTried(context, builder, asked, tried)
   if (partly) return partly
@@ -88,7 +88,7 @@ function triedInSentence(context: LessonContext, builder: TurnBuilder, asked: As
   return 'answered' in read && read.answered ? respondedTo(read) : undefined
 }
 
-const MAY_SAY = /\b(?:can|could|may|should|would) (?:i|we|you) (?:say|use|write)\b/i
+const ASKS_IF_SAID = /\b(?:can|could|may|should|would) (?:i|we|you) (?:say|use|write)\b/i
 
 function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
   const { context, message, instead, answered, isMissed } = request

@@ -1,7 +1,8 @@
 import { looseFormOf } from '../answer/answer-index.ts'
-import { inSentences, type MessagePart, partsOf } from '../dialogue/message-parts.ts'
+import { ASKS, inSentences, type MessagePart, partsOf } from '../dialogue/message-parts.ts'
 import { functionWords, lessonTalk } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
+import type { AnyVerdict, Judging } from './answer-beside.ts'
 import type { LessonContext } from './turn-builder.ts'
 
 /** Ways to divide a message in search of the part that answers. */
@@ -12,23 +13,17 @@ interface Split {
   readonly opening?: number
 }
 
-/** What is looked for: see `Judging`. */
-interface AnswerSought {
-  readonly isEnglish: boolean
-  readonly isOffered: boolean
-  readonly mayGoOn: boolean
-}
-
 /** Ways to divide a message, the coarsest first. */
 export function* splitsOf(
   context: LessonContext,
   message: string,
-  { isEnglish, isOffered, mayGoOn }: AnswerSought,
+  { isEnglish, isOffered, mayGoOn }: Pick<Judging<AnyVerdict>, 'isEnglish' | 'isOffered' | 'mayGoOn'>,
 ): Generator<Split> {
   const parts = partsOf(message, context.isInterjection)
   const sentences = inSentences(parts)
-  // Dots are a hesitation in “wĩtagwo ... atĩa”.
-  const unhesitating = message.replace(isEnglish ? HESITATIONS_IN_ENGLISH : HESITATIONS, ' ')
+  // Dots are a hesitation in “wĩtagwo ... atĩa”; after “I don’t like...” the blank of the meaning must not take in “... and why?”.
+  if (isEnglish && GOES_ON.test(message)) yield { parts: sentences }
+  const unhesitating = message.replace(HESITATIONS, ' ')
   if (unhesitating !== message) yield { parts: inSentences(partsOf(unhesitating, context.isInterjection)) }
   yield { parts: sentences }
   if (parts.length > sentences.length) yield { parts }
@@ -52,13 +47,9 @@ export function* splitsOf(
 }
 
 const HESITATIONS = /\.{2,}|…/g
-/** “I don’t like... and why?” goes on. */
-const HESITATIONS_IN_ENGLISH = /(?:\.{2,}|…)(?! ?(?:and|but|how|so|wait|what|why)\b)/g
+const GOES_ON = /\p{L} \p{L}+(?:\.{2,}|…) ?(?:and|but|how|so|wait|what|why)\b/iu
 
 const LONGEST_OPENING = 9
-
-/** The first word of a question. */
-export const ASKS = /^(?:what|how|why|where|when|which|who|is|are|was|do|does|did|can|could|would|might)\b/i
 
 /** True for words that go on after an English answer without a comma: “five like my daughter’s age”. */
 const goesOnWith = (rest: string) =>

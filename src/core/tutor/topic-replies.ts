@@ -57,7 +57,7 @@ const onRepeats = ({ context, builder, message }: Heard): TurnBuilder | undefine
     ? noted(context, builder, appNote(context.language, 'repeat everything'), 'about-app')
     : undefined
 const ASKS_WHY_AGAIN =
-  /^\W*(?:(?:and|but|ok(?:ay)?|so) )?why (?:are|do|does|must) (?:i|it|this|u|we|you)\b(?=[^.?!]*\b(?:ask\w*|do|repeat\w*|say)\b)[^.?!]*\b(?:again|everything|keep|over and over|same|so (?:many times|much|often))\b|^\W*(?:bro|bruh|dude|man|not|oh no|omg|really|seriously|the same(?: one)?|this one|ugh|wtf)\W+again\W*$/iu
+  /^\W*(?:(?:and|but|ok(?:ay)?|so) )?why (?:are|do|does|must) (?:i|it|this|u|you)\b(?=[^.?!]*\b(?:again|keeps?|over and over|repeat\w*|same)\b)[^.?!]*\b(?:ask\w*|repeat\w*)\b|^\W*(?:bro|bruh|dude|man|not|oh no|omg|really|seriously|the same(?: one)?|this one|ugh|wtf)\W+again\W*$/iu
 
 /** “Which of the two is more common?” */
 const MORE_COMMON =

@@ -57,6 +57,9 @@ export function say(builder: TurnBuilder, ...messages: readonly (string | Draft)
   return { ...builder, messages: [...builder.messages, ...drafts] }
 }
 
+/** The turn, which now puts its question again. */
+export const asksAgain = ({ goesOn: _more, ...builder }: TurnBuilder): TurnBuilder => builder
+
 /** Remarks that are kept, so that none is said twice within eight turns. */
 const SPOKEN_KEPT = 16
 

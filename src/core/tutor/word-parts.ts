@@ -1,6 +1,7 @@
 import { looseForm, looseFormOf } from '../answer/answer-index.ts'
 import { judgeEnglish } from '../answer/judge.ts'
 import { plainForm, wordsOf } from '../answer/letters.ts'
+import { isVerb } from '../answer/meaning.ts'
 import { functionWords } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
@@ -9,10 +10,11 @@ import { allWordsIn } from '../lesson/lesson.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import type { Usage, Word } from '../word/word.ts'
 import { known, lineOn } from './describe-word.ts'
+import { asksSomething } from './message-acts.ts'
 import { remarks } from './remarks.ts'
 import { again, isSecret, mayBeTold, noted, phraseOf, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
-import { remark, type TurnBuilder } from './turn-builder.ts'
+import { remark, wordOf, type TurnBuilder } from './turn-builder.ts'
 import { literal, withWordNamed, wordMeant } from './word-replies.ts'
 
 /** Replies to questions about the parts of a phrase, and about the beginnings and endings of words. */
@@ -58,13 +60,21 @@ function phraseWith({ context, asked }: Heard, text: string): Word | undefined {
   return holding.find(({ id }) => id === asked?.wordId) ?? holding[0]
 }
 
-/** Replies to questions about a form of a word: whether it lacks a part, stands in a phrase, or tells somebody to do it. */
+/** Replies to questions whether a word may be left out, is part of a phrase, or is a command, and what a phrase says literally. */
 export const onFormOf = (heard: Heard): TurnBuilder | undefined =>
-  onOptional(heard) ?? onWordInPhrase(heard) ?? onCommandForm(heard)
+  onOptional(heard) ?? onWordInPhrase(heard) ?? onCommandForm(heard) ?? onLiteral(heard)
+
+/** “What would nyumĩte say literally: ‘I came out of’?” */
+function onLiteral(heard: Heard): TurnBuilder | undefined {
+  const word = /\bliteral(?:ly)?\b|\bword for word\b/i.test(heard.message) ? wordMeant(heard) : undefined
+  const notes = word && notesOf(heard.context.lesson, word.id)
+  return word && mayBeTold(heard.builder, word.id) && (notes?.literal ?? notes?.parts) ? literal(heard) : undefined
+}
 
 /** “so nyua! = drink up?”, “I leave off the ku and it’s just rĩa?”: yes to the form that tells one person to do it. */
 function onCommandForm({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
-  if (!OFFERS_COMMAND.test(message) || /["“‘']to["”’']/i.test(message)) return undefined
+  if (!OFFERS_COMMAND.test(message) || OF_OTHERS.test(message)) return undefined
+  const typed = englishWords(message)
   for (const mention of understood.slots.mentions) {
     const entry = mention.entries.find(
       ({ word, isRelated }) =>
@@ -72,11 +82,15 @@ function onCommandForm({ context, builder, message, understood }: Heard): TurnBu
     )
     const found = entry && known(context, mention)
     const base = entry?.word.id.split(':')[0] ?? ''
-    if (found?.kind === 'related' && !isSecret(builder, base) && !builder.memory.toTeach.includes(base))
+    const meant = englishWords(entry?.word.english.split(' (')[0] ?? '').filter((word) => !functionWords.has(word))
+    const isTrue = meant.length > 0 && meant.every((word) => typed.includes(word))
+    if (isTrue && found?.kind === 'related' && !isSecret(builder, base) && !builder.memory.toTeach.includes(base))
       return again(context, builder, `Yes. ${lineOn(context, builder, found)}`)
   }
   return undefined
 }
+/** Other questions about a command: “to two people?”, “isn’t that rude?”. */
+const OF_OTHERS = /["“‘']to["”’']|\b(?:all|many|not|noun|people|rude|several|two|wrong)\b|n['’]t\b/i
 const OFFERS_COMMAND =
   /=|\b(?:command|drop|just|leave off|leave out|like to|mate|order|say|shouts?|take off|tell|without)\b/i
 
@@ -93,9 +107,9 @@ function onOptional(heard: Heard): TurnBuilder | undefined {
     return words.length < 2 || !words.some((one) => typed.includes(looseForm(one)))
       ? []
       : word.accepted.flatMap((accepted) => {
-          const left = words.filter((one) => !wordsOf(accepted).includes(one))
-          const isShorter = left.length === 1 && words.length - 1 === wordsOf(accepted).length
-          return isShorter && typed.includes(looseForm(left[0] ?? '')) ? [{ accepted, left: left[0] ?? '' }] : []
+          const left = words.find((one) => !wordsOf(accepted).includes(one)) ?? ''
+          const isWithout = words.filter((one) => one !== left).join(' ') === wordsOf(accepted).join(' ')
+          return isWithout && typed.includes(looseForm(left)) ? [{ accepted, left }] : []
         })
   })
   const [found] = forms
@@ -111,7 +125,7 @@ function onOptional(heard: Heard): TurnBuilder | undefined {
 
 /** “Is that the thĩ in ‘ikara thĩ’?”: yes if a phrase that the message names has the word as it is spelled. */
 function onWordInPhrase({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
-  if (!IN_PHRASE.test(message)) return undefined
+  if (!IN_PHRASE.test(message) || /\b(?:different|same|wrong)\b/i.test(message)) return undefined
   const found = understood.slots.mentions.map((mention) => ({ mention, entry: known(context, mention) }))
   const phrase = found.find(({ mention }) => wordsOf(mention.text).length > 1)
   if (!phrase || (phrase.entry.kind === 'own' && !mayBeTold(builder, phrase.entry.word.id))) return undefined
@@ -123,13 +137,13 @@ function onWordInPhrase({ context, builder, message, understood }: Heard): TurnB
     spelled.includes(plainForm(entry.word.kikuyu))
   return found.some(isIn) ? again(context, builder, `Yes. ${lineOn(context, builder, phrase.entry)}`) : undefined
 }
-const IN_PHRASE = /\b(?:is|isn['’]?t|was)\b[^.?!]*\b(?:as in|from|in|of)\b/i
+const IN_PHRASE = /\bis (?:it|that|this) the (?:same )?[\p{L}'’~]+ (?:as in|from|in|of)\b/iu
 
 /** “What’s cutting in that?”, “which bit is first light?”: a part of a phrase, named by its own meaning. Without a match, all parts of the phrase in question. */
 export function onPart(heard: Heard): TurnBuilder | undefined {
   const { context, builder, asked, message, understood } = heard
   const { mentions, english } = understood.slots
-  if (mentions.length > 0 || (english && english.words.length > 0)) return undefined
+  if (mentions.length > 0 || (english && english.words.length > 0 && !WHICH_PART.test(message))) return undefined
   // “is gĩtema from a verb "to cut"?”: a part in another form.
   const isEnglish = (word: string) => !functionWords.has(word) && context.course.english.isEnglishWord(word)
   const wanted = englishWords(message).filter(isEnglish)
@@ -146,7 +160,7 @@ const MOST_WORDS_OF_A_PART = 4
 
 /** “which of the two words is the cutting one?” */
 const WHICH_PART =
-  /\bwhich (?:one )?(?:bit|half|part|word|of (?:them|(?:the|those|these) (?:two|three)(?: parts| words)?)) (?:is|means|says)\b/i
+  /\bwhich (?:one )?(?:bit|half|part|word|of (?:them|(?:the|those|these) (?:words|(?:two|three)(?: parts| words)?))) (?:is|means|says)\b/i
 
 /** The words of the lesson that may be told: those of `recent` ids first, in that order. */
 export function wordsToTell({ context, builder }: Heard, ...recent: readonly (string | undefined)[]): readonly Word[] {
@@ -305,3 +319,23 @@ export function onWhole(heard: Heard): TurnBuilder | undefined {
   if (notes?.parts !== undefined && found.kind === 'own') return literal(heard)
   return again(context, remark(builder, remarks['no-parts']), line)
 }
+
+/** “Does kwenda have a "to" in it?”, “is the k part of the verb or our "to"?”, “why is the to gũ here?” */
+const ON_TO =
+  /["“'‘]to["”'’]|\b(?:a|any|english|no|our|the|that|your) (?:word )?to\b(?=\W*(?:$|[,.?!]|(?:at|form|here|in|is|of|part|there|too)\b))/i
+
+/** The note on the beginning of a verb that is its “to”. */
+export function onInfinitive(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, asked, message } = heard
+  if (!ON_TO.test(message) || !asksSomething(message)) return undefined
+  const last = asked && wordOf(context.lesson, asked.wordId)
+  const word = wordMeant(heard) ?? last
+  if (!word || !isVerb(word.english) || !mayBeTold(builder, word.id)) return undefined
+  const note = notesOf(context.lesson, word.id)?.grammar
+  if (note === undefined || !note.includes('“to')) return undefined
+  const isClaimed = HAS_TO.test(message)
+  return again(context, builder, `${isClaimed ? 'Yes. ' : ''}${withPronunciations(note)}`)
+}
+
+/** “does it have a "to", too” and “so kũ is "to"” have a yes or a no, unless they offer something else as well. */
+const HAS_TO = /^(?![^?]*\bor\b)(?=[^?]*(?:\bdo(?:es)?\b[^?]*\bhave\b|\b(?:is|means?|=) ["“'‘]to["”'’]))/i

@@ -3,14 +3,7 @@ import { isVerb } from '../answer/meaning.ts'
 import { splitSenses } from '../answer/senses.ts'
 import { functionWords } from '../english/function-words.ts'
 import { DRAWN_OUT, englishWords } from '../english/plain-english.ts'
-import {
-  grammarAbout,
-  letterAbout,
-  notesOf,
-  sureNote,
-  withPronunciations,
-  type LetterNote,
-} from '../lesson/language-notes.ts'
+import { grammarAbout, letterAbout, sureNote, type LetterNote } from '../lesson/language-notes.ts'
 import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
 import { onCombination, onFilledBlank } from './combinations.ts'
 import { onFact } from './fact-questions.ts'
@@ -35,7 +28,7 @@ import { ordinal } from './partial-try.ts'
 import { meaningAtEnd, speak } from './speak.ts'
 import { onSense, repliedByTopic } from './topic-replies.ts'
 import { remark, remember, wordOf, type TurnBuilder } from './turn-builder.ts'
-import { onWhole } from './word-parts.ts'
+import { onInfinitive, onWhole } from './word-parts.ts'
 import { lineOnLetter, spelling, wordMeant } from './word-replies.ts'
 
 /**
@@ -99,26 +92,6 @@ const longest = (heard: Heard) =>
   )
 
 // The beginning of words
-
-/** “Does kwenda have a "to" in it?”, “is the k part of the verb or our "to"?”, “why is the to gũ here?” */
-const ON_TO =
-  /["“'‘]to["”'’]|\b(?:a|any|english|no|our|the|that|your) (?:word )?to\b(?=\W*(?:$|[,.?!]|(?:at|form|here|in|is|of|part|there|too)\b))/i
-
-/** The note on the beginning of a verb that is its “to”. */
-function onInfinitive(heard: Heard): TurnBuilder | undefined {
-  const { context, builder, asked, message } = heard
-  if (!ON_TO.test(message) || !asksSomething(message)) return undefined
-  const last = asked && wordOf(context.lesson, asked.wordId)
-  const word = wordMeant(heard) ?? last
-  if (!word || !isVerb(word.english) || !mayBeTold(builder, word.id)) return undefined
-  const note = notesOf(context.lesson, word.id)?.grammar
-  if (note === undefined || !note.includes('“to')) return undefined
-  const isClaimed = HAS_TO.test(message)
-  return again(context, builder, `${isClaimed ? 'Yes. ' : ''}${withPronunciations(note)}`)
-}
-
-/** “does it have a "to", too” and “so kũ is "to"” have a yes or a no, unless they offer something else as well. */
-const HAS_TO = /^(?![^?]*\bor\b)(?=[^?]*(?:\bdo(?:es)?\b[^?]*\bhave\b|\b(?:is|means?|=) ["“'‘]to["”'’]))/i
 
 const PREFIXES = /(?<![\p{L}-])(?:[kgm][uiũĩ]|[kg]w)(?![\p{L}])/giu
 const ON_BEGINNING =
