@@ -5,12 +5,21 @@ import { letterAbout } from '../lesson/language-notes.ts'
 import { namesAct } from './act-cues.ts'
 import { replies } from './act-replies.ts'
 import { smallTalk } from './act-sets.ts'
+import { ON_ITS_OWN } from './answer-remarks.ts'
 import { known, lineOn, tellElsewhere, useOf } from './describe-word.ts'
 import { asksAboutAnswer } from './explain-answer.ts'
 import { coverageOf, findFact, isUnknown, LEAST_OF_FACT, saysNothing } from './find-fact.ts'
 import { proceed } from './flow.ts'
 import type { Asked } from './lesson-state.ts'
-import { besideAnswer, inPassing, isComplaint, isQuestion, type ReadPart, sentencesOf } from './message-acts.ts'
+import {
+  asksSomething,
+  besideAnswer,
+  inPassing,
+  isComplaint,
+  isQuestion,
+  type ReadPart,
+  sentencesOf,
+} from './message-acts.ts'
 import { newsIn, tellsOfLife } from './personal-news.ts'
 import { withReferences } from './references.ts'
 import { DO_NOT_KNOW, goodbye, KNOWS_PART, NOT_TAUGHT, remarks } from './remarks.ts'
@@ -48,7 +57,8 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
   const shown: Asked = { wordId: answered.wordId, how: 'copy', hint: 'word', misses: 0 }
   const begun: TurnBuilder = { ...remember(builder, { ...builder.memory, asked: shown }), goesOn: true }
   // A loss is not passed over for a question beside it.
-  const isSad = message.includes('?') && newsIn(message, context.news) === 'sad-news' && LOSS.test(message)
+  const tellsOfLoss = sentencesOf(message).some((text) => LOSS.test(text) && !isQuestion(text))
+  const isSad = message.includes('?') && tellsOfLoss && newsIn(message, context.news) === 'sad-news'
   const open = isSad ? remark(begun, remarks['sad-news']) : begun
   if (isPostponed) {
     const heard = { context, builder: say(open, NOW_YOUR_QUESTION), asked: shown, message, understood }
@@ -90,7 +100,7 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
   return done.memory.asked === shown ? proceed(context, done, answered.wordId) : done
 }
 
-const LOSS = /\b(?:cancer|dead|died|dying|funeral|hospital|passed (?:away|on)|widow(?:er)?)\b/i
+const LOSS = /\b(?:cancer|dead|died|dying|funeral|in hospital|in the hospital|passed (?:away|on)|widow(?:er)?)\b/i
 
 /** A second guess, such as “or is it gikondo?”, which the praise already answers. Another word of the course gets its line. */
 function secondThought(request: LearnerRequest): LearnerRequest | undefined {
@@ -118,7 +128,7 @@ const asksOnLeaving = ({ read }: LessonContext, message: string) =>
 const ASKS_HOW = /\b(?:how|what)(?:['’]?s| is| do| does| would)\b[^.?!]{0,30}\b(?:say|said|kikuyu|called)\b/i
 
 /** True for a greeting of the tutor, and not for one that is asked about: “how is the greeting "good afternoon" then?”. */
-const greets = (text: string) =>
+export const greets = (text: string) =>
   !isQuestion(text.replace(/^[^,.!?]{0,40}[,.!?]/, '')) && !/["“]/.test(text) && GREETS.test(text)
 const GREETS =
   /^\W*(?:(?:oh|well|and|so)\W+)*(?:hi+|hey+|hello|hiya|howdy|yo|greetings|good (?:morning|afternoon|evening|day)|morning)\b/i
@@ -276,8 +286,8 @@ export function replyBesideTry(request: LearnerRequest): TurnBuilder {
   const parts = partsBeside(request).filter(
     ({ message: text, understood: { act, slots } }) =>
       !besideAnswer.has(act) &&
-      !(ofTried.has(act) && slots.mentions.length === 0) &&
-      !(isQuestion(text) && !inProgress.has(act) && isOnTry(context, text)),
+      !(ofTried.has(act) && slots.mentions.length === 0 && !asksOnLetter(context, text)) &&
+      !(isQuestion(text) && !aboutOther.has(act) && isOnTry(context, text)),
   )
   // Here “it” is the word that was tried, and none that an earlier question was about.
   const { questions, ...memory } = builder.memory
@@ -285,15 +295,17 @@ export function replyBesideTry(request: LearnerRequest): TurnBuilder {
   const asks = openQuestion(context, message, parts)
   const question = asks === undefined || isOnTry(context, asks) ? undefined : asks
   const heard = { ...request, builder: open, asked }
-  const said =
+  const settled =
     question === undefined ? undefined : byWording(partOf(heard, withLetter(context, sentencesOf(message), question)))
-  const told = toldOf(context, said ?? open, parts, message)
-  const isLeft = question !== undefined && !said && !helpedByHint.has(context.read(question).act)
+  const told = toldOf(context, settled ?? open, parts, message)
+  const isLeft = question !== undefined && !settled && !helpedByHint.has(context.read(question).act)
   const replied = isLeft && asked ? unanswered(context, told, asked, question) : told
   // A reply that asks for something else would pass over the try.
   if (replied.memory.asked !== asked) return builder
   const kept = { ...replied.memory, ...(questions && { questions }) }
-  return asksAgain({ ...replied, memory: kept, messages: [...replied.messages, ...builder.messages] })
+  // The reply to the try says how to go on.
+  const said = replied.messages.filter(({ content }) => content !== ON_ITS_OWN)
+  return asksAgain({ ...replied, memory: kept, messages: [...said, ...builder.messages] })
 }
 
 /** “which letter is wrong?”, “why?”, “where does it come from?”: a question about the word that was tried. */
@@ -306,7 +318,11 @@ const ON_TRY = /\b(?:letters?|spell\w*|wrong)\b/i
 const FEWEST_WORDS_ASKED = 4
 
 /** Acts about the lesson. */
-const inProgress: ReadonlySet<Act> = new Set<Act>(['how-to-type', 'list-words', 'progress', 'words-left'])
+const aboutOther: ReadonlySet<Act> = new Set<Act>(['how-to-type', 'list-words', 'progress', 'words-left'])
+
+/** “the th is like in this, right?” */
+const asksOnLetter = ({ language }: LessonContext, text: string) =>
+  asksSomething(text) && letterAbout(language, text) !== undefined
 
 /** Acts about the word that was tried, which would give it away. */
 const ofTried: ReadonlySet<Act> = new Set<Act>(['literal', 'pronounce', 'spelling'])

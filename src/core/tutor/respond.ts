@@ -41,7 +41,7 @@ import { asksAgain, asTurn, remark, remember, say, type LessonContext, type Turn
 import type { Turn } from './turn.ts'
 import { answeredByWording, questionsIn } from './word-questions.ts'
 import { named } from './word-replies.ts'
-import { replyBeside, replyBesideTry, SURE, SURE_OF_GOODBYE, SURE_TO_LEAVE } from './reply-beside.ts'
+import { greets, replyBeside, replyBesideTry, SURE, SURE_OF_GOODBYE, SURE_TO_LEAVE } from './reply-beside.ts'
 import { partOf, partsBeside, replyTo, toldOf, withLetter } from './reply-to-parts.ts'
 
 /**
@@ -291,7 +291,11 @@ function repliedByWording(whole: Heard): TurnBuilder | undefined {
   const inAll = isOne ? undefined : (onSpeaker(whole) ?? hintOnPlace(whole) ?? onTakenBack(whole))
   if (inAll) return inAll
   if (heard) {
-    const courtesy = sentences.find((other) => other !== heard.message && isSaid(context.read(other)))
+    const isCourtesy = (text: string) => {
+      const read = context.read(text)
+      return isSaid(read) && (read.act !== 'greeting' || greets(text))
+    }
+    const courtesy = sentences.find((other) => other !== heard.message && isCourtesy(other))
     const said = courtesy === undefined ? undefined : context.read(courtesy)
     const before = said && replyTo(context, { ...builder, goesOn: true }, { message: courtesy!, understood: said })
     return before ? answeredByWording({ ...heard, builder: asksAgain(before) }) : replied[at]
