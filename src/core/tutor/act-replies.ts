@@ -1,6 +1,5 @@
 import type { Act } from '../dialogue/act.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
-import { afterOpenings } from '../english/openings.ts'
 import { withoutOpenings } from '../english/openings.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { factAbout, withPronunciations } from '../lesson/language-notes.ts'
@@ -79,9 +78,7 @@ const whileAsked =
 
 /** “wait, what did that mean again” asks to repeat the meaning only. */
 const MEANING = /\bmean(?:s|ing|t)?\b/i
-const SAYS_NO = afterOpenings(
-  "(?:(?:absolutely|actually|haha|lol),? )?(?:i )?(?:don['’]?t|na+h?|never|no+|nope|not|rather not|wait)(?!\\p{L})",
-)
+const RETELLS = /^\W*(?:you|u) (?:said|told me|wrote)\b/i
 
 export const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
   hint: whileAsked(
@@ -133,7 +130,7 @@ export const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
   },
   yes: remarkOn('yes'),
   // “You said one form is a comfort, don’t be afraid”
-  no: (heard) => remarkOn(SAYS_NO.test(heard.message) ? 'no' : 'no-fact')(heard),
+  no: (heard) => remarkOn(RETELLS.test(heard.message) ? 'no-fact' : 'no')(heard),
   progress: ({ context, builder }) => again(context, builder, progress(context, builder)),
   'words-left': ({ context, builder }) => again(context, builder, wordsLeft(context, builder)),
   'list-words': ({ context, builder }) => again(context, builder, listWords(context, builder)),
