@@ -125,7 +125,7 @@ function onOptional(heard: Heard): TurnBuilder | undefined {
 
 /** “Is that the thĩ in ‘ikara thĩ’?”: yes if a phrase that the message names has the word as it is spelled. */
 function onWordInPhrase({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
-  if (!IN_PHRASE.test(message) || /\b(?:different|same|wrong)\b/i.test(message)) return undefined
+  if (!IN_PHRASE.test(message) || /\b(?:different|the same as|wrong)\b/i.test(message)) return undefined
   const found = understood.slots.mentions.map((mention) => ({ mention, entry: known(context, mention) }))
   const phrase = found.find(({ mention }) => wordsOf(mention.text).length > 1)
   if (!phrase || (phrase.entry.kind === 'own' && !mayBeTold(builder, phrase.entry.word.id))) return undefined
