@@ -22,6 +22,7 @@ const known = createNonCourseWords(isEnglish, nonCourseWordLists(content))
 const { isSwahiliWord, looksSwahili } = createSwahili(content.swahili)
 const lessons = content.lessons.map(({ id }) => lessonOf(content, id))
 const index = createCourseIndex(course, english, known)
+const teacher = courseTeacher(content)
 /** The check of a lesson, created once. */
 const checkOf = memoized((id) => createVocabularyCheck(lessonOf(content, id), course, known, english), { most: 30 })
 
@@ -92,7 +93,6 @@ test.each(lessons.map((lesson) => [lesson.id, lesson] as const))(
   'the built-in tutor’s replies in %s pass',
   (id, lesson) => {
     const { check } = checkOf(id)
-    const teacher = courseTeacher(content)
     const shown = new Set(lesson.wordIds)
     let turn = teacher.open(lesson, { produced: [], seed: 7 })
     const answers = ['hint', 'x', 'hint', 'meaning', 'hint', 'what is next?', 'progress']

@@ -4,16 +4,16 @@ import { content } from '#content/course-content.fixture.ts'
 import { courseTeacher } from '#content/teacher.ts'
 import { createBuiltinTutor } from './builtin.ts'
 import { describeTutor } from './tutor.contract.ts'
-const create = () => courseTeacher(content)
+/** Without a state of its own: the tutors share it. */
+const teacher = courseTeacher(content)
 
 describeTutor(
   'built-in',
-  () => Promise.resolve(createBuiltinTutor(create())),
+  () => Promise.resolve(createBuiltinTutor(teacher)),
   content.lessons.map((lesson) => lessonOf(content, lesson.id)),
 )
 
 test('refuses while the code of a reply cannot be loaded, and replies later', async () => {
-  const teacher = create()
   let isThere = false
   const tutor = createBuiltinTutor({
     ...teacher,
