@@ -3,7 +3,7 @@ import type { Act } from '../dialogue/act.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { isMeaningOfPart, known, lineOn, type Known } from './describe-word.ts'
-import { again, isSecret, mayBeTold, type Heard } from './reply.ts'
+import { again, mayBeTold, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
 import type { LessonContext, TurnBuilder } from './turn-builder.ts'
 
@@ -79,6 +79,6 @@ export function onSameWord({ context, builder, message }: Heard): TurnBuilder | 
   const meaning = (text: string) => [text, `to ${text}`].flatMap((form) => context.findByMeaning(form.toLowerCase()))
   const others = meaning(other)
   const found = one === '' ? undefined : meaning(one).find((word) => others.includes(word))
-  if (!found || isSecret(builder, found.id) || builder.memory.toTeach.includes(found.id)) return undefined
+  if (!found || !mayBeTold(builder, found.id)) return undefined
   return again(context, builder, `Yes. ${speak(found)} is ${meaningAtEnd(found)}`)
 }

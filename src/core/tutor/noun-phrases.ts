@@ -16,8 +16,8 @@ import { attested, ownPlural, phraseIn } from './how-to-say.ts'
 import { asksSomething, isQuestion, isYesOrNo, SURE_ENOUGH } from './message-acts.ts'
 import { hintWithLead, isSecret, mayBeTold, again, noted, type Heard } from './reply.ts'
 import { meaning, speak } from './speak.ts'
-import { wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
-import { aboutWord, withWordNamed } from './word-replies.ts'
+import { type LessonContext, type TurnBuilder } from './turn-builder.ts'
+import { aboutWord, isPartOfAsked, withWordNamed } from './word-replies.ts'
 
 /**
  * Replies to questions about a noun with a number, an adjective, “my” or “this”: “how do I say one chair?”, “is it gĩtĩ kĩmwe?”. The
@@ -209,10 +209,7 @@ function withFormAfter(
     const next = /^\s+(\p{L}{3,})/u.exec(message.slice(message.indexOf(text) + text.length))?.[1]
     if (!noun || next === undefined || isOfFamily(noun)) continue
     const offered = looseFormOf(next)
-    const concord = language.concords.find(
-      ({ kind, forms }) =>
-        kind !== 'demonstrative' && Object.values(forms).some((form) => looseFormOf(form) === offered),
-    )
+    const concord = language.concords.find((one) => one.kind !== 'demonstrative' && hasForm(one, next))
     // Some nouns have one form for one and for several: a number tells which is meant.
     const isSeveral =
       (noun.plural ?? noun.kikuyu) === noun.kikuyu
@@ -230,13 +227,13 @@ function nounAfterWith(context: LessonContext, message: string) {
 }
 
 /** True if a text is a form of a word that takes classes, or its dictionary form. */
-function isFormOf({ english, forms }: Concord, { text, entries }: Mention): boolean {
-  const loose = looseFormOf(text)
+function isFormOf(concord: Concord, { text, entries }: Mention): boolean {
   return (
-    Object.values(forms).some((form) => looseFormOf(form) === loose) ||
+    hasForm(concord, text) ||
     entries.some(
       ({ word }) =>
-        word.nounClass === undefined && sensesOf(word.english).some((sense) => english.includes(plainSense(sense))),
+        word.nounClass === undefined &&
+        sensesOf(word.english).some((sense) => concord.english.includes(plainSense(sense))),
     )
   )
 }
@@ -257,30 +254,33 @@ export function onAgreement(heard: Heard): TurnBuilder | undefined {
   const mentions = understood.slots.mentions.filter(({ text }) => message.includes(text))
   const asksWhy = /\bwhy\b/i.test(message) && mentions.length > 1
   if (!asksWhy && !ON_FORM.test(message)) return undefined
-  const agreeing = context.language.concords.filter(({ kind }) => kind !== 'demonstrative')
-  const found = mentions.map((mention) => {
-    const concord = agreeing.find(({ forms }) => classesOf(forms, mention.text).length > 0)
-    return { mention, concord: concord && Object.keys(concord.forms).length > 1 ? concord : undefined }
-  })
+  const agreeing = context.language.concords.filter(
+    ({ kind, forms }) => kind !== 'demonstrative' && Object.keys(forms).length > 1,
+  )
+  const found = mentions.map((mention) => ({
+    mention,
+    concord: agreeing.find((concord) => hasForm(concord, mention.text)),
+  }))
   const lines = agreeing.flatMap((concord) => {
     const named = found.filter((one) => one.concord === concord).map(({ mention }) => mention.text)
     return named.length === 0 ? [] : [lineOnForms(context, concord, named)]
   })
   if (lines.length === 0) return undefined
-  const isHidden = ({ mention: { text, entries } }: (typeof found)[number]) =>
-    entries.some(({ word }) => !mayBeTold(builder, word.id)) ||
-    (asked?.how === 'english' && isWordIn(wordOf(context.lesson, asked.wordId), text))
-  if (found.some(isHidden)) return undefined
+  const isHidden = mentions.some(({ entries }) => entries.some(({ word }) => !mayBeTold(builder, word.id)))
+  if (isHidden || (asked && isPartOfAsked(heard, asked))) return undefined
   const others = found.filter(({ concord }) => !concord).map(({ mention }) => known(context, mention))
   const onOthers = others.map((one) => lineOn(context, builder, one))
   if (onOthers.some(isUnknown)) return undefined
   return again(context, builder, [...lines, ...onOthers].join('\n'))
 }
 
-const isWordIn = ({ kikuyu }: Word, text: string) => wordsOf(kikuyu).map(looseForm).includes(looseFormOf(text))
+/** The classes of the nouns beside which a text is the form. */
+function classesOf(forms: Concord['forms'], text: string): string[] {
+  const loose = looseFormOf(text)
+  return Object.keys(forms).filter((one) => looseFormOf(forms[one] ?? '') === loose)
+}
 
-const classesOf = (forms: Concord['forms'], text: string): string[] =>
-  Object.keys(forms).filter((one) => looseFormOf(forms[one] ?? '') === looseFormOf(text))
+const hasForm = ({ forms }: Concord, text: string) => classesOf(forms, text).length > 0
 
 /** “The beginning of the word for ‘good’ changes with its noun: *mwega* for one person, *ega* for several people.” */
 function lineOnForms(context: LessonContext, { english: [meant], forms, kind }: Concord, named: readonly string[]) {

@@ -7,7 +7,7 @@ import { isQuestion, LAUGHS, sentencesOf } from './message-acts.ts'
 import type { Remark } from './remarks.ts'
 import type { LessonContext } from './turn-builder.ts'
 
-/** What messages tell of the learner's own life. */
+/** Reads messages about the learner's own life. */
 
 /** English words that tell what a message about the learner's own life is about. Small letters, `content/english/personal-news.json`. */
 export interface NewsWords {
@@ -36,9 +36,9 @@ export function newsIn(message: string, known: NewsWords): Remark | undefined {
     .flatMap((sentence) => englishWords(withoutOpenings(sentence)))
   const [first = ''] = words
   const has = (list: readonly string[]) => words.some((word) => list.includes(word))
-  const isTired =
-    sentences.some((text) => TIRING.test(text) && !OF_ANOTHER.test(text)) ||
-    sentences.some((sentence) => saysTired(englishWords(sentence), known.tired))
+  const isTired = sentences.some(
+    (text) => (TIRING.test(text) && !OF_ANOTHER.test(text)) || saysTired(englishWords(text), known.tired),
+  )
   if (!has(known.speakers) || known.notTelling.includes(first)) return isTired ? 'tired' : undefined
   if (has(known.doubt)) return 'doubt'
   if (isHappyTears(words, known, message)) return 'good-news'

@@ -209,7 +209,8 @@ const isRemark = (act: Act) => smallTalk.has(act) || besideAnswer.has(act)
 
 /** The first question that is not among the parts that are replied to. “Is that right?” is replied to by the praise. */
 function openQuestion({ read }: LessonContext, message: string, replied: readonly ReadPart[]): string | undefined {
-  const found = sentencesOf(message).find(
+  const sentences = sentencesOf(message)
+  const found = sentences.find(
     (text) =>
       isQuestion(text) &&
       !asksIfRight(text) &&
@@ -223,8 +224,8 @@ function openQuestion({ read }: LessonContext, message: string, replied: readonl
       ),
   )
   // “thoma = read! Like ũkĩra = wake up! Right?”
-  const claims = sentencesOf(message).filter((text) => text.includes('='))
-  if (!found && claims.length > 0 && sentencesOf(message).some(asksIfRight)) return claims.join(' ')
+  const claims = sentences.filter((text) => text.includes('='))
+  if (!found && claims.length > 0 && sentences.some(asksIfRight)) return claims.join(' ')
   const meant = MEANT_WORD.exec(message)?.[1]
   return found ?? (meant === undefined ? undefined : `How do you say “${meant}”?`)
 }

@@ -84,7 +84,7 @@ function onCommandForm({ context, builder, message, understood }: Heard): TurnBu
     const base = entry?.word.id.split(':')[0] ?? ''
     const meant = englishWords(entry?.word.english.split(' (')[0] ?? '').filter((word) => !functionWords.has(word))
     const isTrue = meant.length > 0 && meant.every((word) => typed.includes(word))
-    if (isTrue && found?.kind === 'related' && !isSecret(builder, base) && !builder.memory.toTeach.includes(base))
+    if (isTrue && found?.kind === 'related' && mayBeTold(builder, base))
       return again(context, builder, `Yes. ${lineOn(context, builder, found)}`)
   }
   return undefined

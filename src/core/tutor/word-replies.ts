@@ -89,7 +89,7 @@ export const aboutWord =
   }
 
 /** True if a message names a part of the phrase whose meaning is asked for. */
-const isPartOfAsked = ({ context, builder, understood }: Heard, { wordId, how }: Asked): boolean => {
+export const isPartOfAsked = ({ context, builder, understood }: Heard, { wordId, how }: Asked): boolean => {
   const parts = wordOf(context.lesson, wordId).kikuyu.split(/\s+/).map(looseFormOf)
   const { mentions } = understood.slots
   return (
