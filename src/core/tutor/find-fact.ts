@@ -269,7 +269,7 @@ const empty: readonly string[] = [
 ]
 
 /** True for a remark that answers nothing. */
-const answersNothing = (text: string): boolean => empty.includes(text) || kept.includes(text)
+export const answersNothing = (text: string): boolean => empty.includes(text) || kept.includes(text)
 
 const unknown: readonly string[] = [...remarks.unanswered, ...remarks['no-fact'], DO_NOT_KNOW, NOT_TAUGHT]
 

@@ -264,7 +264,13 @@ const SAYS_AGAIN =
   /^\W*(?:but |oh )?i(?:['’]?ve| have)? (?:just |already |literally )*(?:did (?:just )?(?:answer|type|write|say|put)|answer(?:ed)?|typed?|wrote|said|put)\b(?! (?:it|that|this) (?:as|like|with)\b)/i
 
 /** True if a text asks something, with a question mark or without: “is it polite”, “wait so how do I say two”. */
-export const isQuestion = (text: string) => text.includes('?') || OPENS_QUESTION.test(text) || ASKS_INSIDE.test(text)
+export const isQuestion = (text: string) =>
+  text.includes('?') || (OPENS_QUESTION.test(text) && !EXCLAIMS.test(text)) || ASKS_INSIDE.test(text)
+
+/** “how charming this word sounds!”, and not “how does the word sound” */
+const EXCLAIMS = afterOpenings(
+  'how (?!(?:about|come|could|does|should|will|woud|would|wud)\\b)(?:[a-z]+ly )?[a-z]{4,} (?:a|an|he|her|his|it|my|of you|our|she|that|the|their|these|they|this|your)\\b[^?]*$',
+)
 
 /** “the tilde is annoying do i have to type it”; “the way they do it” and “where do I start” are none of these. */
 const ASKS_INSIDE =

@@ -102,6 +102,9 @@ export const remarks = {
     'I can’t answer your question, sorry.',
     'As for your question: I don’t know.',
     'I have no answer to your question.',
+    'Your question goes beyond what I know.',
+    'What you ask, my notes don’t say.',
+    'I’d like to answer that, but I don’t know.',
   ],
   /** When a yes or a no is asked for once more and none was given. */
   neither: [

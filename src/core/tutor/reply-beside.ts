@@ -22,6 +22,7 @@ import {
 } from './message-acts.ts'
 import { newsIn, tellsOfLife } from './personal-news.ts'
 import { withReferences } from './references.ts'
+import { relevantOnly } from './relevance.ts'
 import { DO_NOT_KNOW, goodbye, KNOWS_PART, NOT_TAUGHT, remarks } from './remarks.ts'
 import type { LearnerRequest } from './reply-to-answer.ts'
 import { byWording, partOf, partsBeside, replyTo, toldOf, withLetter } from './reply-to-parts.ts'
@@ -95,7 +96,8 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
   // No question goes without a word.
   const silent = fresh.length === 0 ? openQuestion(context, message, []) : undefined
   const replying = { ...told, messages: [...open.messages, ...fresh] }
-  const done = asksAgain(silent === undefined ? replying : unanswered(context, replying, answered, silent))
+  const full = silent === undefined ? replying : unanswered(context, replying, answered, silent)
+  const done = asksAgain(relevantOnly(context, message, full, open.messages.length))
   // A word that was asked for is shown with its own question.
   return done.memory.asked === shown ? proceed(context, done, answered.wordId) : done
 }
@@ -303,10 +305,11 @@ export function replyBesideTry(request: LearnerRequest): TurnBuilder {
   const replied = isLeft && asked ? unanswered(context, told, asked, question) : told
   // A reply that asks for something else would pass over the try.
   if (replied.memory.asked !== asked) return builder
-  const kept = { ...replied.memory, ...(questions && { questions }) }
+  const relevant = relevantOnly(context, message, replied, 0)
+  const kept = { ...relevant.memory, ...(questions && { questions }) }
   // The reply to the try says how to go on.
-  const said = replied.messages.filter(({ content }) => content !== ON_ITS_OWN)
-  return asksAgain({ ...replied, memory: kept, messages: [...said, ...builder.messages] })
+  const said = relevant.messages.filter(({ content }) => content !== ON_ITS_OWN)
+  return asksAgain({ ...relevant, memory: kept, messages: [...said, ...builder.messages] })
 }
 
 /** “which letter is wrong?”, “why?”, “where does it come from?”: a question about the word that was tried. */

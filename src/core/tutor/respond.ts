@@ -33,6 +33,7 @@ import { answeredByPlace, answeredWithPairs, onUseOfExercise } from './tap-in-wo
 import { hintOnPlace, onTakenBack, partlyTried, rightGuess } from './partial-try.ts'
 import { readAnswer } from './read-answer.ts'
 import { withReferences, withTold } from './references.ts'
+import { relevantOnly } from './relevance.ts'
 import { remarks } from './remarks.ts'
 import { isToReply, judged, type LearnerRequest, type ToReply } from './reply-to-answer.ts'
 import { again, askOnceMore, noted, type Heard } from './reply.ts'
@@ -131,8 +132,14 @@ function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
     .flatMap((text) => markAbout(context.language, text) ?? [])
   if (mark) return noted(context, builder, mark, 'no-fact')
   const worded = repliedByWording(whole)
-  if (worded) return saysNothing(whole, worded) ? withFact(whole, worded) : worded
-  return withFact({ ...whole, ...(instead !== undefined && { instead }) }, repliedByAct(whole, instead))
+  const replied =
+    worded && !saysNothing(whole, worded)
+      ? worded
+      : withFact(
+          { ...whole, ...(!worded && instead !== undefined && { instead }) },
+          worded ?? repliedByAct(whole, instead),
+        )
+  return relevantOnly(context, message, replied, builder.messages.length)
 }
 
 /** “Is it guthaka? Why do they all begin with gu?”: confirms the guess, then replies to the rest. */

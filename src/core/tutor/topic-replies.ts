@@ -115,6 +115,13 @@ function onGender({ context, builder, message }: Heard): TurnBuilder | undefined
 
 function onCompany(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message, understood } = heard
+  // “Is it related to ugali?” names no one.
+  if (
+    !MANNERS.test(message) &&
+    !NAMES_SOMEONE.test(message) &&
+    !englishWords(message).some((one) => isPerson(one, heard))
+  )
+    return undefined
   const { mentions } = understood.slots
   const word = wordNamed(heard)
   if (!word) {
@@ -149,6 +156,9 @@ const lacking = (heard: Heard) => {
 }
 const MANNERS =
   /\b(?:polite\w*|impolite|formal\w*|informal\w*|rude\w*|respect\w*|disrespect\w*|manners?|mannered|casual\w*|slang|insult\w*|offen[cds]\w*|proper|appropriate|cheeky|weird|awkward|posh|familiar)\b/i
+
+const NAMES_SOMEONE =
+  /\b(?:(?:any|every|some)(?:body|one)|boss\w*|each other|guests?|her|him|kids?|men|nobody|orders?|people|persons?|rank|strangers?|them|who|whom|women)\b/i
 
 /** The word that a message names in Kikuyu, else the one in progress: English in it is about people. */
 const wordNamed = ({ understood, ...heard }: Heard): Word | undefined => {

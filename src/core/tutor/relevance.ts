@@ -1,0 +1,296 @@
+import { looseFormOf } from '../answer/answer-index.ts'
+import { READ_AT_MOST } from '../dialogue/features.ts'
+import { asksIfRight } from '../dialogue/message-parts.ts'
+import { functionWords, lessonTalk, questionTalk } from '../english/function-words.ts'
+import { englishWords } from '../english/plain-english.ts'
+import { basesOf, formsOf } from '../english/word-forms.ts'
+import { factAbout, grammarAbout, withoutHyphen, type LanguageNotes, type Note } from '../lesson/language-notes.ts'
+import { composeTildes } from '../orthography/tildes.ts'
+import { answersNothing } from './find-fact.ts'
+import { asksSomething, OPENS_QUESTION, sentencesOf } from './message-acts.ts'
+import { AFTER_THE_END } from './phrases.ts'
+import { KNOWS_PART, remarks } from './remarks.ts'
+import type { Draft } from './turn.ts'
+import { remark, say, type LessonContext, type TurnBuilder } from './turn-builder.ts'
+
+/**
+ * Whether a reply is about what was asked. Meanings, spellings, sounds and notes are found by a few words of a question, and may say
+ * nothing of the others: the meaning of *kwenda* is no answer to “why isn’t it gwenda?”. Such a line is relevant if it holds most of
+ * the question's telling words.
+ */
+
+// Kinds of lines
+
+/** The kind of a line that answers only some questions. */
+type Kind = 'meaning' | 'note' | 'sound' | 'spelling'
+
+/** The greatest share of a question's telling words that a relevant line passes over. A note says more of them in other words. */
+const mostPassedOver: Readonly<Record<Kind, number>> = { meaning: 0.6, note: 0.75, sound: 0.6, spelling: 0.6 }
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+
+/** Words of a question that a line of the kind answers without holding them. */
+const answeredBy: Readonly<Record<Kind, ReadonlySet<string>>> = {
+  meaning: words('apart break broken built called down form forms half plural single split stand stands'),
+  note: words('grammar rule rules'),
+  sound: words(
+    'aloud break loud pronounce pronounced pronunciation read said say saying slow slower slowly sound sounded sounding sounds split syllable syllables',
+  ),
+  spelling: words(
+    'capital end ends letter letters marks spell spelled spelling spelt squiggle squiggles tilde tildes type write written',
+  ),
+}
+
+/** Two meanings beside each other answer these. */
+const compared = words('between both differ difference different')
+
+const MEANING =
+  /^(?:(?:“[^”]+” is )?\*[^*]+\* \([^)]*\),? (?:is|means) (?:“|taught in|part of|a (?:part|word) )|It is part of \*)(?![^.]*”, \*)[^.]*[.”](?: (?:By itself|It belongs to|Its word is|This form is|With|Without) [^]*)?$/
+const SPELLING = /^It is written /
+const SOUND = /^(?:You say|Say) it (?:in|like) /
+const ONLY_KNOWN = /^I know it only as/
+/** “is it used for a desk too?” */
+const OTHER_SENSE = /\b(?:also|as well|too|used? for)\b/i
+
+function kindOf({ language }: LessonContext, message: string, line: string): Kind | undefined {
+  if (SPELLING.test(line)) return 'spelling'
+  if (SOUND.test(line)) return 'sound'
+  if (ONLY_KNOWN.test(line)) return OTHER_SENSE.test(message) ? undefined : 'meaning'
+  if (MEANING.test(line)) return 'meaning'
+  const note = noteOf(language, line)
+  // Other notes were chosen for more than their keywords.
+  const isByKeywords =
+    note !== undefined &&
+    sentencesOf(message).some((text) => note === grammarAbout(language, text) || note === factAbout(language, text))
+  return isByKeywords ? 'note' : undefined
+}
+
+/** Long enough to tell the notes apart. */
+const OPENING = 30
+const openingOf = (text: string) =>
+  text
+    .replace(/\* \([^()]*\)/g, '*')
+    .replaceAll('*', '')
+    .slice(0, OPENING)
+
+const notesByOpening = new WeakMap<LanguageNotes, ReadonlyMap<string, Note>>()
+
+function noteOf(language: LanguageNotes, line: string): Note | undefined {
+  const made = notesByOpening.get(language)
+  const notes = made ?? new Map([...language.grammar, ...language.facts].map((note) => [openingOf(note.text), note]))
+  if (!made) notesByOpening.set(language, notes)
+  return notes.get(openingOf(line))
+}
+
+// Replies
+
+/** Lines that answer nothing although something may stand beside them. */
+const courtesies: ReadonlySet<string> = new Set<string>([
+  AFTER_THE_END,
+  ...(['easy', 'glad', 'heard-you', 'no', 'passed-over', 'sorry', 'thanks', 'yes'] as const).flatMap(
+    (name) => remarks[name],
+  ),
+])
+
+const notKnown: ReadonlySet<string> = new Set(
+  Object.entries(remarks).flatMap(([name, texts]) => (/^(?:no-|unanswered)/.test(name) ? texts : [])),
+)
+
+/**
+ * The turn without the lines of its reply that pass over most of what the message asks. Where nothing else is said but small talk, it
+ * says “I don’t know”. `from`: the number of messages before the reply.
+ */
+export function relevantOnly(context: LessonContext, message: string, told: TurnBuilder, from: number): TurnBuilder {
+  const reply = told.messages.slice(from).filter(({ isQuestion, exercise }) => !isQuestion && !exercise)
+  const questions = questionsIn(context, message)
+  if (reply.length === 0 || questions.length === 0) return told
+  const isSmallTalk = reply.every(({ content }) => courtesies.has(content))
+  if (isSmallTalk) return questions.some(asksOutright) ? replaced(told, reply, []) : told
+  // What is known stands beside “I know part of it” and “I don’t know”.
+  if (reply.some(({ content }) => content.endsWith(KNOWS_PART) || notKnown.has(content))) return told
+  const judged = reply.flatMap((draft) => {
+    const kind = kindOf(context, message, draft.content)
+    return kind ? [{ draft, kind }] : []
+  })
+  const lines = judged.map(({ draft }) => draft.content)
+  const kinds = judged.map(({ kind }) => kind)
+  // “I’d tell a child just ũkĩra! Is that right?” is answered by the meaning.
+  if (lines.length === 0 || (kinds.includes('meaning') && sentencesOf(message).some(asksIfRight))) return told
+  const shares = questions.flatMap((question) => {
+    const [whole, ...clauses] = clausesOf(question).map((clause) => passedOver(context, clause, lines, kinds))
+    return whole === undefined ? [] : [whole, ...clauses.map((share) => share ?? 0)]
+  })
+  const most = Math.max(...kinds.map((kind) => mostPassedOver[kind]))
+  const isRelevant = shares.length === 0 || Math.min(...shares) <= most
+  return isRelevant
+    ? told
+    : replaced(
+        told,
+        reply,
+        judged.map(({ draft }) => draft),
+      )
+}
+
+/** The turn without some lines of its reply, and with “I don’t know” if no other line of it answers anything. */
+function replaced(told: TurnBuilder, reply: readonly Draft[], removed: readonly Draft[]): TurnBuilder {
+  const kept = reply.filter((draft) => !removed.includes(draft))
+  const messages = told.messages.filter((draft) => !removed.includes(draft))
+  if (kept.some(({ content }) => !answersNothing(content) && !courtesies.has(content))) return { ...told, messages }
+  const last = kept.findLast(({ content }) => content !== AFTER_THE_END)
+  const at = last ? messages.indexOf(last) + 1 : told.messages.indexOf(reply[0]!)
+  return say(remark({ ...told, messages: messages.slice(0, at) }, remarks.unanswered), ...messages.slice(at))
+}
+
+// Questions
+
+/** The sentences of a message that ask something and are no tries. */
+const questionsIn = ({ read }: LessonContext, message: string): readonly string[] =>
+  sentencesOf(message).filter((text) => asksSomething(text) && /\s/.test(text.trim()) && !read(text).slots.isOnlyKikuyu)
+
+/** A sentence, and its clauses that ask: “is that where it comes from, my mom says it a lot”. */
+const clausesOf = (question: string): readonly string[] => [
+  question,
+  ...question.split(/[,;:]\s+/).filter(asksSomething),
+]
+
+/** True for a question that begins as one and names something. */
+const asksOutright = (question: string): boolean =>
+  clausesOf(question).some(
+    (clause) =>
+      (question.includes('?') ? OPENS_QUESTION : ASKS_IN_FULL).test(clause) &&
+      !asksIfRight(clause) &&
+      tellingWords(clause).length > 0,
+  )
+const ASKS_IN_FULL =
+  /\b(?:how|what|when|where|which|who|why)(?:['’]?s)?\b[^.!]*\b(?:am|are|can|could|did|do|does|is|should|was|were|will|would)\b/i
+
+/** The words of a question that tell what it is about, in small letters. Function words tell it where they are quoted. */
+function tellingWords(question: string): readonly string[] {
+  const text = composeTildes(question.slice(0, READ_AT_MOST)).toLowerCase()
+  const quoted = [...text.matchAll(QUOTED)].flatMap(([, inside = '']) => inside.match(/\p{L}+/gu) ?? [])
+  const typed = (text.match(/\p{L}+(?:['’-]\p{L}+)*/gu) ?? []).map((word) =>
+    word.replace(/(?:n['’]t|['’](?:d|ll|m|re|s|ve))$/, ''),
+  )
+  return [...quoted, ...typed.filter(isTelling)]
+}
+
+const QUOTED = /["“]([^"“”]{1,60})["”]/g
+
+const isTelling = (word: string): boolean =>
+  mainWords.has(word) ||
+  ((word.length > 1 || /[ĩũ]/.test(word)) &&
+    !(functionWords.has(word) || lessonTalk.has(word) || questionTalk.has(word)))
+
+/** Function words that are the main thing that is asked. No meaning, sound or spelling tells it. */
+const mainWords = words('between only other why whys')
+
+const weightOf = (some: readonly string[], kinds: readonly Kind[]): number =>
+  some.reduce((sum, word) => sum + (mainWords.has(word) && !kinds.includes('note') ? 2 : 1), 0)
+
+// The words of a question that lines hold
+
+/** The share of a question's telling words that the lines don't hold, from 0 to 1; undefined for a question without any. */
+function passedOver(
+  context: LessonContext,
+  question: string,
+  lines: readonly string[],
+  kinds: readonly Kind[],
+): number | undefined {
+  const notes = lines.flatMap((line) => noteOf(context.language, line) ?? [])
+  const isAnswered = (word: string) =>
+    (lines.length > 1 && compared.has(word)) || kinds.some((kind) => answeredBy[kind].has(word))
+  const named = tellingWords(kinds.includes('sound') ? question.replace(QUOTED, ' ') : question)
+  const asked = [
+    ...new Set([
+      ...notes.flatMap(({ keywords }) => keywordsIn(keywords, question)),
+      ...named.filter((word) => !context.isInterjection(word) && !isAnswered(word)),
+    ]),
+  ]
+  if (asked.length === 0) return undefined
+  const isHeld = heldBy(context, question, lines, kinds, notes)
+  const left = asked.filter((word) => !isHeld(word))
+  const asksMore = left.some((word) => mainWords.has(word))
+  if (!asksMore && (asksFor(question, kinds) || isOnMeaning(context, question, isHeld))) return 0
+  return weightOf(left, kinds) / weightOf(asked, kinds)
+}
+
+/** “how is it spelled, my eyes aren’t great” asks for the spelling, whatever else it says. */
+const asksFor = (question: string, kinds: readonly Kind[]): boolean =>
+  (['sound', 'spelling'] as const).some(
+    (kind) =>
+      kinds.includes(kind) &&
+      (question.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => answeredBy[kind].has(word)),
+  )
+
+/** “wait, ira means last week?” and “what does ira mean, my cousin wrote it” are answered by the meaning of *ira*. */
+function isOnMeaning({ read }: LessonContext, question: string, isHeld: (word: string) => boolean): boolean {
+  const { act, confidence, slots } = read(question)
+  const isOn = act === 'meaning' || (act === 'claim' && (slots.english?.words.length ?? 0) > 0)
+  return isOn && confidence >= SURE_OF_MEANING && slots.mentions.some(({ text }) => isHeld(text))
+}
+const SURE_OF_MEANING = 0.45
+
+/** Tells if the lines hold a word of the question: in any form, in English or Kikuyu, or by its meaning. */
+function heldBy(
+  { course, findByMeaning, read }: LessonContext,
+  question: string,
+  lines: readonly string[],
+  kinds: readonly Kind[],
+  notes: readonly Note[],
+): (word: string) => boolean {
+  const text = lines.join(' ')
+  const kikuyu = formsIn(text)
+  const shown = [...kikuyu].flatMap((form) => course.byLooseForm.get(form) ?? [])
+  const english = new Set(
+    [
+      text.replace(/\*[^*]+\*(?: \([^()]*\))?/g, ' '),
+      ...notes.flatMap(({ keywords }) => keywords),
+      ...shown.map(({ word }) => word.english),
+    ].flatMap((one) => [...inAllForms(one), ...(one.toLowerCase().match(/\p{L}+/gu) ?? [])]),
+  )
+  // Another form of a word may be told than the one that was named, and “I know it only as …” names none.
+  const isUnnamed = lines.some((line) => ONLY_KNOWN.test(line))
+  const mentioned = read(question).slots.mentions.filter(
+    ({ entries }) => isUnnamed || entries.some(({ word }) => kikuyu.has(looseFormOf(word.kikuyu))),
+  )
+  const named = new Set(mentioned.flatMap((mention) => mention.text.split(' ').map(looseFormOf)))
+  const isReasoned = !kinds.includes('meaning') && GIVES_REASON.test(text)
+  return (word) => {
+    if (WHY.test(word)) return isReasoned
+    const form = looseFormOf(word)
+    return (
+      kikuyu.has(form) ||
+      named.has(form) ||
+      (form.length >= LONG && [...kikuyu].some((other) => other.endsWith(form))) ||
+      english.has(word) ||
+      inAllForms(word).some((one) => english.has(one)) ||
+      findByMeaning(word).some((meant) => kikuyu.has(looseFormOf(meant.kikuyu)))
+    )
+  }
+}
+
+const WHY = /^whys?$/
+const GIVES_REASON = /\b(?:because|becomes?|changes?|so that)\b|\bBefore [a-z]/
+
+/** A Kikuyu form without its beginning that has this many letters is still told from others. */
+const LONG = 4
+
+/** The Kikuyu of a text, and each of its words, in loose forms. */
+const formsIn = (text: string): ReadonlySet<string> =>
+  new Set(
+    [...text.matchAll(/\*([^*]+)\*/g)].flatMap(([, form = '']) =>
+      [form, ...form.split(/[\s…?!.,]+/)].filter(Boolean).map((piece) => looseFormOf(withoutHyphen(piece))),
+    ),
+  )
+
+/** The words of the sets of keywords that a question has in full. */
+function keywordsIn(keywords: readonly string[], question: string): readonly string[] {
+  const said = new Set(inAllForms(question))
+  return keywords
+    .map((set) => set.split(' '))
+    .filter((set) => set.every((word) => said.has(word)))
+    .flat()
+}
+
+const inAllForms = (text: string): string[] =>
+  englishWords(text).flatMap((word) => [...formsOf(word), ...basesOf(word).map(({ base }) => base)])
