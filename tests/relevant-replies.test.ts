@@ -83,3 +83,135 @@ test('a question that names no one is not about who may say a word', () => {
   const text = replyTo('lesson5', 'kuria-eat', 'english', 'To eat. Is it related to ugali somehow?')
   expect(text).not.toMatch(new RegExp([...remarks['no-company'], ...remarks['no-manner']].join('|')))
 })
+
+describe('a question beside an answer or a try gets its own reply', () => {
+  test.each([
+    [
+      'lesson1',
+      'thii-na-wega-goodbye',
+      'kikuyu',
+      'thii na wegga. and what does she say back if shes the one staying?',
+      /^You can answer \*Tigwo na wega\*/,
+    ],
+    [
+      'lesson1',
+      'thii-na-wega-goodbye',
+      'kikuyu',
+      'Thi na wega. And what do I say when I am the one who leaves?',
+      /^\*Tigwo na wega\*[^]*\nNearly right/,
+    ],
+    [
+      'lesson1',
+      'wi-mwega-are-you-well',
+      'kikuyu',
+      'wi mwega. is the wi the "are you" bit and mwega the well bit?',
+      /^\*wĩ\* .* is “you are”, \*mwega\*/m,
+    ],
+    [
+      'lesson1',
+      'uhoro-waku-hello',
+      'kikuyu',
+      'uhoro waku? you didnt answer me tho, which bit is "you" in wi mwega',
+      /^\*wĩ\* .* is “you are”, \*mwega\*/m,
+    ],
+    [
+      'lesson2',
+      'nyumite-i-am-from',
+      'kikuyu',
+      'nyumite. i keep mixing up ny and nj, whats the difference in how u say them',
+      /^Say nj [^]*^Say ny /m,
+    ],
+    ['lesson2', 'njitagwo-my-name-is', 'english', 'my name is. u didnt answer me tho, how do i say ny', /^Say ny /m],
+    [
+      'lesson2',
+      'nyumite-i-am-from',
+      'english',
+      'I am from. so id say nyumite leicester?',
+      /^Yes, that is how to fill the blank/m,
+    ],
+    ['lesson10a', 'kurugama-stand', 'kikuyu', 'kurugama. is there a sit down as well?', /^Yes\. \*gũikara thĩ\*/m],
+    [
+      'lesson11',
+      'ii-yes',
+      'kikuyu',
+      'ii. could i say "ii, ndagũthaitha" for yes please if his mum offers me tea?',
+      /^\*ĩĩ\* .* is “yes”\. \*ndagũthaitha\*/m,
+    ],
+    [
+      'lesson18',
+      'maitu-mother',
+      'kikuyu',
+      'maitu. You mentioned another form for father, older and respectful. What is it, please?',
+      /^\*awa\* /m,
+    ],
+    [
+      'lesson18',
+      'maitu-mother',
+      'kikuyu',
+      'maitu. You say baba has an older respectful form, what is it?',
+      /^\*awa\* /m,
+    ],
+    [
+      'lesson4',
+      'ithano-five',
+      'kikuyu',
+      'ithano. How do I keep ithano and ithatu apart, any trick?',
+      /trick|memory aid/,
+    ],
+    [
+      'lesson9',
+      'giti-chair',
+      'kikuyu',
+      'giti. I meant people on whatsapp. Do they write the tildes?',
+      /^Whether people write the tildes/m,
+    ],
+  ] as const)('in %s for %s (%s): “%s”', (lesson, word, how, message, expected) => {
+    expect(replyTo(lesson, word, how, message)).toMatch(expected)
+  })
+
+  test('how to type a tilde is no question about messages', () => {
+    const message = 'wanted to text this to grandpa, which keys do i press for the squiggly accents'
+    expect(replyTo('lesson9', 'giti-chair', 'kikuyu', message)).not.toContain('Whether people write')
+  })
+})
+
+test('a guess at a phrase is judged although its reason follows', () => {
+  const message = 'Is it muru wa baba? I try to build it from son of my father.'
+  expect(replyTo('lesson18', 'muru-wa-maitu-brother', 'kikuyu', message)).toMatch(/it means “father’s son”/)
+})
+
+test('two words that are asked for at once are both told', () => {
+  const text = lessonChat('lesson1', { isOver: true, shown: wordIdsOf('lesson1') })(
+    'Do you know the word for father or for grandfather? I have four grandchildren.',
+  ).text
+  expect(text).toContain('*baba*')
+  expect(text).toContain('*guka*')
+})
+
+test('what can be said to someone comes with its phrase', () => {
+  const text = replyTo(
+    'lesson1',
+    'ni-ngatho-thank-you',
+    'kikuyu',
+    'what could i say to his mum when i meet her for the first time?',
+  )
+  expect(text).toMatch(/^\*Wĩ mwega\?\* \([^)]*\): Say this/)
+})
+
+test('“I don’t know that one” does not stand beside what is known', () => {
+  const message = 'what could i say to his mum when i meet her for the first time? shes pretty scary haha'
+  expect(replyTo('lesson1', 'ni-ngatho-thank-you', 'kikuyu', message)).not.toContain('I don’t know that one')
+})
+
+test('nothing stands after the next question', () => {
+  const chat = lessonChat('lesson11', { wordId: 'ii-yes', shown: ['ii-yes'], turn: 5, due: () => 6 })
+  const { text } = chat('ii, thats just "aye" in scots! easy. and how do you say no?')
+  expect(text).toContain('*aca*')
+  expect(text).not.toMatch(/The next one:$|On we go\.?$/i)
+})
+
+test('a leave-taking is no part of the word that is asked for', () => {
+  const text = replyTo('lesson16', 'miaraho-noon', 'kikuyu', 'miaraho. whats tea in kikuyu b4 i go')
+  expect(text).toContain('*cai*')
+  expect(text).not.toContain('not sure')
+})

@@ -108,7 +108,7 @@ function verbalNoun(
 }
 
 /** “I don’t like. Which part is the not?”: a second sentence fills no blank. */
-const GOES_ON = /\p{L}{3}[.!?;…]+ +\p{L}/u
+const GOES_ON = /(?:\p{L}{3}|\bis)[.!?;…]+ +\p{L}/u
 
 /** The blank of "My name is …" may be empty or filled. */
 function filledBlank(typed: string, candidates: readonly Candidate[]): EnglishVerdict | undefined {

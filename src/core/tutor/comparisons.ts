@@ -1,6 +1,7 @@
 import { looseFormOf } from '../answer/answer-index.ts'
 import { plainSense } from '../answer/senses.ts'
 import { withoutOpenings } from '../english/openings.ts'
+import { functionWords } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
 import {
   comparisonWith,
@@ -164,7 +165,8 @@ function standsTogether({ context, message, understood }: Heard): boolean {
     const between = message.slice(start + text.length, at)
     const together = looseFormOf(`${text} ${next}`)
     const isTaught = context.phrasesWith(text).some(({ kikuyu }) => looseFormOf(kikuyu).includes(together))
-    return /^\s+$/.test(between) && !isTaught && !context.course.byLooseForm.has(together)
+    const isQuoted = /["“]\s*$/.test(message.slice(0, start))
+    return (isQuoted ? /^,?\s+$/ : /^\s+$/).test(between) && !isTaught && !context.course.byLooseForm.has(together)
   })
 }
 
@@ -186,12 +188,16 @@ export function onFilledBlank({ context, builder, message, understood }: Heard):
     if (found.kind !== 'own' || !found.word.kikuyu.endsWith('…') || !mayBeTold(builder, found.word.id)) continue
     const after = message.slice(message.indexOf(mention.text) + mention.text.length)
     const filler = FILLER.exec(after)?.[1]
-    if (filler === undefined || context.course.english.isEnglishWord(filler)) continue
+    if (filler === undefined) continue
+    // “so i’d say nyumite leicester?”
+    const isPlace =
+      /\bfrom …$/.test(found.word.english) && !functionWords.has(filler) && context.findByMeaning(filler).length === 0
+    if (context.course.english.isEnglishWord(filler) && !isPlace) continue
     // “so do I say niĩ nyumĩte Leeds?”
     const before = message.slice(0, message.indexOf(mention.text)).trim().split(' ').at(-1) ?? ''
     if (PRONOUNS.has(looseFormOf(before)))
       return noted(context, builder, grammarAbout(context.language, 'pronoun'), 'no-grammar')
-    const isKnown = context.course.byLooseForm.has(looseFormOf(filler)) || filler !== filler.toLowerCase()
+    const isKnown = isPlace || context.course.byLooseForm.has(looseFormOf(filler)) || filler !== filler.toLowerCase()
     const doubt = isKnown ? '' : ` Whether “${filler}” is the Kikuyu word, I can’t check.`
     return again(context, builder, `Yes, that is how to fill the blank of ${speak(found.word)}.${doubt}`)
   }

@@ -19,9 +19,10 @@ import { hintOnPlace, onTakenBack } from './partial-try.ts'
 import { again, isSecret, mayBeTold, noted, phraseOf, tildesLeftOut, type Heard } from './reply.ts'
 import { meaning, meaningAtEnd, speak } from './speak.ts'
 import { onSlowly } from './syllables.ts'
+import { onTrick } from './topic-replies.ts'
 import type { TurnBuilder } from './turn-builder.ts'
-import { onFormOf, onOrder, onPart, onPerson, onPiece, wordsToTell } from './word-parts.ts'
-import { lineOnLetter, literal, wordMeant } from './word-replies.ts'
+import { onFormOf, onOrder, onPart, onPartOfPhrase, onPerson, onPiece, wordsToTell } from './word-parts.ts'
+import { lineOnLetter, wordMeant } from './word-replies.ts'
 
 /** Replies to questions about facts that the content holds, and that a few words of the question name: a noun class, a part of a phrase. */
 
@@ -37,6 +38,7 @@ export function onFact(heard: Heard): TurnBuilder | undefined {
   const { message } = heard
   if (told || !(asksSomething(message) || CLASS_OF_WORD.test(message) || IS_MEANT.test(message))) return told
   return (
+    onPartOfPhrase(heard) ??
     onLeavingTildes(heard) ??
     hintOnPlace(heard) ??
     onLessonOf(heard) ??
@@ -80,11 +82,18 @@ export const asksToLeaveTildes = (message: string) =>
   asksSomething(message)
 
 function onLeavingTildes({ context, builder, asked, message, understood }: Heard): TurnBuilder | undefined {
+  const isOnPeople = NAMES_TILDES.test(message) && AMONG_PEOPLE.test(message) && asksSomething(message)
+  if (isOnPeople && !ON_KEYS.test(message)) return again(context, builder, IN_MESSAGES)
   if (!asksToLeaveTildes(message) || ASKS_TO_TYPE.test(message) || understood.slots.mentions.length > 0)
     return undefined
   return again(context, builder, tildesLeftOut(context, asked))
 }
 
+/** “do they write the tildes on whatsapp?” */
+const NAMES_TILDES = /\b(?:accents?|marks|squiggl\w*|tildes?)\b/i
+const AMONG_PEOPLE = /\b(?:whatsapp|texts?|texting|(?:kenyans|kikuyus|locals|people|they) (?:\w+ )?(?:type|write))\b/i
+const ON_KEYS = /\bkey(?:s|board)?\b|\bpress\b/i
+const IN_MESSAGES = 'Whether people write the tildes in their messages, my notes don’t say.'
 const ASKS_TO_TYPE = /\bhow (?:can|do|should) (?:i|we|you) (?:get|make|type|write)\b/i
 /** “is the letter with the tilde always said like ay?” */
 const ON_SOUND = /\b(?:pronounc\w*|said|sounds?)\b/i
@@ -94,7 +103,7 @@ const ON_SOUND = /\b(?:pronounc\w*|said|sounds?)\b/i
 const IN_LESSON =
   /\b(?:is|are) (?:the word (?:for )?)?["“'‘]?([a-z][a-z ]{0,20}?)["”'’]? (?:also |too )?in (?:this|the|today['’]?s) lesson\b/i
 const WILL_LEARN =
-  /\b(?:am i|are we|do (?:i|we|you)|will (?:i|we|you)) (?:also |going to )?(?:cover|learn(?:ing)?|teach)(?: how to say| the word for)? ["“'‘]?([a-z][a-z ]{0,20}?)["”'’]? (?:also|as well|here|in this one|later|soon|today|too)\b/i
+  /\b(?:(?:am i|are we|do (?:i|we|you)|will (?:i|we|you)) (?:also |going to )?(?:cover|learn(?:ing)?|teach)(?: how to say| the word for)?|is there (?:also )?(?:an?|one for|something for)(?: word for)?) ["“'‘]?([a-z][a-z ]{0,20}?)["”'’]? (?:also|as well|here|in this one|later|soon|today|too)\b/i
 
 /** “Is go in this lesson too?”, “do we learn sleeping too?” */
 function onLessonOf({ context, builder, message }: Heard): TurnBuilder | undefined {
@@ -186,20 +195,6 @@ function onIfWord(heard: Heard): TurnBuilder | undefined {
   return isUnknown ? again(context, builder, NO_SUCH_WORD) : undefined
 }
 const NO_SUCH_WORD = 'No word of this course is written like that. Whether there is such a word, I don’t know.'
-
-const TRICK =
-  /\b(?:tricks?|mnemonics?|memory aids?)\b|\b(?:way|tip|help|easier|easy) (?:\w+ ){0,2}(?:to )?(?:remember|memori[sz]e|keep (?:them|those|these|the two) apart)\b/i
-
-/** The parts of a word, or the language that it came from: they make it easier to keep. */
-function onTrick(heard: Heard): TurnBuilder | undefined {
-  const { context, builder, message } = heard
-  const word = TRICK.test(message) && !TILDES.test(message) ? wordMeant(heard) : undefined
-  const notes = word && mayBeTold(builder, word.id) ? notesOf(context.lesson, word.id) : undefined
-  if (notes?.parts) return literal(heard)
-  return word && notes?.origin !== undefined
-    ? again(context, builder, `${speak(word)}: ${withPronunciations(notes.origin)}`)
-    : undefined
-}
 
 // Letters that Kikuyu lacks
 

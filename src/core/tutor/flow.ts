@@ -204,7 +204,7 @@ export function hintOfExercise(
   lead = '',
   at = asked.wordId,
 ): TurnBuilder {
-  const given = asked.exercise && hintWithin(context, builder.memory, asked, asked.exercise, at)
+  const given = asked.exercise && hintWithin(context, builder.memory, asked, asked.exercise, at, lead)
   if (!given) return giveAway(context, builder, asked, lead)
   const [hint, exercise] = given
   const memory = { ...builder.memory, asked: { ...asked, hint: 'first-letter' as const, exercise } }
@@ -218,6 +218,7 @@ function hintWithin(
   { wordId, hint }: Asked,
   exercise: Exercise,
   at: string,
+  lead: string,
 ): readonly [string, Exercise] | undefined {
   const word = wordOf(lesson, wordId)
   switch (exercise.kind) {
@@ -231,7 +232,11 @@ function hintWithin(
       if (first === undefined || others.length === 0) return undefined
       const wrong = wordOf(lesson, oneOf([first, ...others], chanceOf(memory)))
       const text = exercise.side === 'english' ? meaningAtEnd(wrong) : `${speak(wrong)}.`
-      return [`It isn’t ${text}`, { ...exercise, closed: [...exercise.closed, wrong.id] }]
+      // After the meaning of the option that was chosen.
+      return [
+        `${/[*“]/.test(lead) ? 'Nor is it' : 'It isn’t'} ${text}`,
+        { ...exercise, closed: [...exercise.closed, wrong.id] },
+      ]
     }
     case 'order':
       return hint === 'none' ? [`It begins with *${orderParts(word)?.[0] ?? ''}…*`, exercise] : undefined

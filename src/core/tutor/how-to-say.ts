@@ -50,6 +50,7 @@ export function howToSay(heard: Heard): TurnBuilder {
   const request = message
     .replace(REMARK_AFTER, '')
     .replace(/\bgoodnight\b/gi, 'good night')
+    .replace(/\bb4\b/gi, 'before')
     .replace(ADVERB_BEFORE_SAY, ' say ')
   if (request !== message) return howToSay({ ...heard, message: request, understood: context.read(request) })
   const core = withoutCircumstance(context, message)
@@ -117,7 +118,7 @@ export function howToSay(heard: Heard): TurnBuilder {
 /** “thank you and goodbye”: a line on each, where the course has a word for both and neither is asked for or still to come. */
 function linesOnEach(context: LessonContext, builder: TurnBuilder, message: string): string | undefined {
   const named = englishWords(ASKED_FOR.exec(context.inFull(message))?.[1] ?? '').join(' ')
-  const pieces = named.split(/ (?:and|or) /)
+  const pieces = named.split(/ (?:and|or) /).map((piece) => piece.replace(/^(?:an?|for|the|to say) /, ''))
   if (pieces.length < 2) return undefined
   const lines = pieces.flatMap((piece) => {
     const found = context.findByMeaning(piece)

@@ -274,7 +274,7 @@ const EXCLAIMS = afterOpenings(
 
 /** “the tilde is annoying do i have to type it”; “the way they do it” and “where do I start” are none of these. */
 const ASKS_INSIDE =
-  /\b(?:so|but|btw) (?:how|what|when|where|why|who)\b|,\s*how (?:far|long|many|much) |,\s*(?:how|what|where|why) (?:is|are|do|does|did|would|wud|could|can|should) |\b(?!(?:how|what|when|where|which|who|why|that|as|than|way|like|and|but|or|not|only|so) )[\p{L}’']+ (?:do|does|can|could|should) (?:i|you|u|we|they|ppl|people) [\p{L}]|\b(?:will|would) (?:anyone|he|people|she|someone|they) (?:get|know|understand)\b|\bis (?:it|that|this)(?: (?:also|even|really))? (?:a word|correct|normal|ok(?:ay)?|polite|right|rude|the same|true|weird|wrong)\b/iu
+  /\b(?:so|but|btw) (?:how|what|when|where|why|who)\b|,\s*how (?:far|long|many|much) |,\s*(?:how|what|where|who)(?:['’]s|s) (?!(?:\w+ )?the point\b|up\b)|,\s*(?:how|what|where|why) (?:is|are|do|does|did|would|wud|could|can|should) |\b(?!(?:how|what|when|where|which|who|why|that|as|than|way|like|and|but|or|not|only|so) )[\p{L}’']+ (?:do|does|can|could|should) (?:i|you|u|we|they|ppl|people) [\p{L}]|\b(?:will|would) (?:anyone|he|people|she|someone|they) (?:get|know|understand)\b|\bis (?:it|that|this)(?: (?:also|even|really))? (?:a word|correct|normal|ok(?:ay)?|polite|right|rude|the same|true|weird|wrong)\b/iu
 
 export const OPENS_QUESTION = afterOpenings(
   "(?:am|are|can|could|did|do|does|how|hows|is|isn['’]?t|may|might|must|r|should|was|wats?|what(?! (?:the|my|our|his|her|their) |\\W*$)|whats|when|where(?! (?:i|we|they) (?!am|are|can|could|did|do|may|must|should|will|would|was|were)\\w)|which(?! (?:i|he|she|we|they|is|was|means|makes|sounds|feels)\\b)|who|whos|why|would|wud|y)(?!\\p{L})",

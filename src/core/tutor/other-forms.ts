@@ -19,7 +19,7 @@ import { postponed } from './word-replies.ts'
 
 /** Another form, without saying of which word: “what is the other right answer?”, “the older form” */
 const THE_OTHER =
-  /\bthe (?:alternative|formal|informal|native|older|other|polite|respectful|short(?:er)?)(?: (?:formal|older|polite|respectful|right))? (?:answer|form|version)\b|\bwhat (?:is|was|are|were)(?: the)? other (?:answer|form|version|way)s?\b/i
+  /\b(?:an?|the)(?: (?:alternative|formal|informal|native|older|other|polite|respectful|short(?:er)?))+(?: right)? (?:answer|form|version)\b|\bwhat (?:is|was|are|were)(?: the)? other (?:answer|form|version|way)s?\b|\b(?:mention|said|say|spoke|talk|told)\w*\b[^.?!]{0,30}\b(?:an)?other (?:answer|form|version)\b/i
 
 /** “Is there a shorter word for please?”, “another way to say it” */
 const ANOTHER =

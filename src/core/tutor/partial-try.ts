@@ -32,7 +32,7 @@ export function partlyTried(
 ): TurnBuilder | undefined {
   if (asked.how === 'english' || asked.exercise) return undefined
   const word = wordOf(context.lesson, asked.wordId)
-  const typed = withLettersJoined(message)
+  const typed = withSubjectsJoined(message)
   const right = rightWordsIn(context, word, typed)
   if (!right) return undefined
   const reading = readAnswer(context, asked, typed)
@@ -249,7 +249,7 @@ const AFTER: ReadonlySet<string> = new Set(
 )
 
 /** Letters that a learner spells out put together: `r u o r o` and `r-u-o-r-o` become `ruoro`. */
-const withLettersJoined = (text: string): string =>
+const withSubjectsJoined = (text: string): string =>
   text.replace(/(?<![\p{L}'’])\p{L}(?:[\s.,–-]{1,3}\p{L}(?![\p{L}'’])){2,}/gu, (letters) =>
     letters.replace(/[^\p{L}]/gu, ''),
   )

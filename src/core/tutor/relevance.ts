@@ -9,7 +9,7 @@ import { composeTildes } from '../orthography/tildes.ts'
 import { answersNothing } from './find-fact.ts'
 import { asksSomething, OPENS_QUESTION, sentencesOf } from './message-acts.ts'
 import { AFTER_THE_END } from './phrases.ts'
-import { KNOWS_PART, remarks } from './remarks.ts'
+import { DO_NOT_KNOW, KNOWS_PART, remarks } from './remarks.ts'
 import type { Draft } from './turn.ts'
 import { remark, say, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 
@@ -101,6 +101,20 @@ const notKnown: ReadonlySet<string> = new Set(
  * says “I don’t know”. `from`: the number of messages before the reply.
  */
 export function relevantOnly(context: LessonContext, message: string, told: TurnBuilder, from: number): TurnBuilder {
+  const relevant = withoutIrrelevant(context, message, told, from)
+  const lines = relevant.messages.slice(from).filter(({ isQuestion, exercise }) => !isQuestion && !exercise)
+  const others = lines.filter(
+    ({ content }) => !vague.has(content) && (notKnown.has(content) || !remarkTexts.has(content)),
+  )
+  // “I don’t know that one” beside something that is known or not known tells nothing.
+  const idle = new Set(others.length > 0 ? lines.filter(({ content }) => vague.has(content)) : [])
+  return idle.size === 0 ? relevant : { ...relevant, messages: relevant.messages.filter((draft) => !idle.has(draft)) }
+}
+
+const vague: ReadonlySet<string> = new Set<string>([DO_NOT_KNOW, ...remarks['no-fact']])
+const remarkTexts: ReadonlySet<string> = new Set<string>([AFTER_THE_END, ...Object.values(remarks).flat()])
+
+function withoutIrrelevant(context: LessonContext, message: string, told: TurnBuilder, from: number): TurnBuilder {
   const reply = told.messages.slice(from).filter(({ isQuestion, exercise }) => !isQuestion && !exercise)
   const questions = questionsIn(context, message)
   if (reply.length === 0 || questions.length === 0) return told

@@ -272,6 +272,11 @@ export const remarks = {
     'I know the words, but not the phrase: none of my sources has it.',
     'I won’t put them together myself: the beginnings may have to change.',
   ],
+  'no-trick': [
+    'I know no trick for that.',
+    'I have no memory aid for it. Meeting it often does most.',
+    'No trick that I know of. It comes with each time you say it.',
+  ],
   'no-example': [
     'I have no example of it that is sure.',
     'I don’t know a sentence with it.',

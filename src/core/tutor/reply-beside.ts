@@ -25,7 +25,7 @@ import { withReferences } from './references.ts'
 import { relevantOnly } from './relevance.ts'
 import { DO_NOT_KNOW, goodbye, KNOWS_PART, NOT_TAUGHT, remarks } from './remarks.ts'
 import type { LearnerRequest } from './reply-to-answer.ts'
-import { byWording, partOf, partsBeside, replyTo, toldOf, withLetter } from './reply-to-parts.ts'
+import { byWording, partOf, partsBeside, replyTo, toldOf, withSubject } from './reply-to-parts.ts'
 import { isSecret, mayBeTold } from './reply.ts'
 import { asksAgain, type LessonContext, remark, remember, say, type TurnBuilder, wordOf } from './turn-builder.ts'
 import { onWhole } from './word-parts.ts'
@@ -72,7 +72,7 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
   )
   const heard = { ...request, builder: open, asked: shown }
   const sentences = sentencesOf(message)
-  const settle = (text: string) => byWording(partOf(heard, withLetter(context, sentences, text)))
+  const settle = (text: string) => byWording(partOf(heard, withSubject(context, sentences, text)))
   const whole = settledWhole(sentences, parts, settle)
   const replied = parts.filter((part) => whole === undefined || !isHalf(part, whole.text))
   const passedOver = openQuestion(context, message, replied)
@@ -299,7 +299,7 @@ export function replyBesideTry(request: LearnerRequest): TurnBuilder {
   const question = asks === undefined || isOnTry(context, asks) ? undefined : asks
   const heard = { ...request, builder: open, asked }
   const settled =
-    question === undefined ? undefined : byWording(partOf(heard, withLetter(context, sentencesOf(message), question)))
+    question === undefined ? undefined : byWording(partOf(heard, withSubject(context, sentencesOf(message), question)))
   const told = toldOf(context, settled ?? open, parts, message)
   const isLeft = question !== undefined && !settled && !helpedByHint.has(context.read(question).act)
   const replied = isLeft && asked ? unanswered(context, told, asked, question) : told
@@ -314,9 +314,12 @@ export function replyBesideTry(request: LearnerRequest): TurnBuilder {
 
 /** “which letter is wrong?”, “why?”, “where does it come from?”: a question about the word that was tried. */
 function isOnTry({ read }: LessonContext, question: string): boolean {
-  const { isPointing, mentions, english } = read(question).slots
+  const { act, slots } = read(question)
+  const { isPointing, mentions, english } = slots
   const namesNothing = mentions.length === 0 && (english?.words.length ?? 0) === 0
-  return ON_TRY.test(question) || (namesNothing && (isPointing || question.split(/\s+/).length < FEWEST_WORDS_ASKED))
+  // “What do I say if I’m the one who leaves?” points at no word.
+  const isOnWord = isPointing && act !== 'when-to-use' && act !== 'how-to-say'
+  return ON_TRY.test(question) || (namesNothing && (isOnWord || question.split(/\s+/).length < FEWEST_WORDS_ASKED))
 }
 const ON_TRY = /\b(?:letters?|spell\w*|wrong)\b/i
 const FEWEST_WORDS_ASKED = 4

@@ -28,13 +28,21 @@ import { named } from './word-replies.ts'
 
 /** Replies to the parts of a message: to what it says beside an answer, or sentence by sentence. */
 
-/** A question on the letter that another sentence names: “You write the c as sh. Is it really like that?”. */
-export function withLetter({ language }: LessonContext, sentences: readonly string[], text: string): string {
+/**
+ * A question with what another sentence names: the letter in “You write the c as sh. Is it really like that?”, or all of it before
+ * “What is it, please?”.
+ */
+export function withSubject({ language }: LessonContext, sentences: readonly string[], text: string): string {
+  const before = sentences[sentences.indexOf(text) - 1]
+  if (before !== undefined && !isQuestion(before) && IS_BARE.test(text)) return `${before} ${text}`
   if (!POINTS.test(text) || !ON_SOUND.test(text) || letterAbout(language, text)) return text
   const other = sentences.find((sentence) => sentence !== text && letterAbout(language, sentence))
   return other === undefined ? text : `${other} ${text}`
 }
-const POINTS = /\b(?:it|that|this)\b/i
+/** “What is it, please?”, “can you show me this form?” */
+const IS_BARE =
+  /^\W*(?:(?:and|but|so) )?(?:wh(?:at|ich(?: (?:form|one|phrase|word))?)(?:['’]?s| is| was) (?:it|that|this)|(?:can|could|would) (?:u|you) (?:please )?(?:give|say|show|tell) (?:me )?(?:it|that|this)(?: (?:form|one|phrase|word))?)(?: called| please| then)*\W*(?:please)?\W*$/i
+const POINTS = /\b(?:it|that|them|they|this|those)\b/i
 const ON_SOUND = /\b(?:always|how|letters?|like|long|pronounc\w*|short|silent|sounds?|spelled|vowels?|written)\b/i
 
 /** A sentence of a message. “it” is the word that one before it names. */
@@ -108,7 +116,7 @@ export function toldOf(
     }
     if (saysAgain(part.message)) return remark(told, remarks.overlooked)
     const heard = partOf({ context, builder: told, asked: told.memory.asked, ...part }, part.message)
-    const onLetter = withLetter(context, sentencesOf(message), part.message)
+    const onLetter = withSubject(context, sentencesOf(message), part.message)
     const said =
       isQuestion(part.message) || part.message.includes('=')
         ? byWording({ ...heard, message: onLetter })
@@ -125,6 +133,9 @@ export function toldOf(
     const isOverlooked = part.understood.confidence >= SURE_OF_COMPLAINT && SAID_BEFORE.test(part.message)
     if (about === 'overlooked' && !isOverlooked) return told
     const isTired = about === 'heard-you' && newsIn(part.message, context.news) === 'tired'
+    // Nothing stands after the next question.
+    const last = told.messages.at(-1)
+    if (about && (last?.isQuestion || last?.exercise)) return told
     if (about) return remark(told, remarks[isTired ? 'tired' : about])
     if (!asksSomething(part.message) && isInPassing(context, part)) return told
     if (act === 'off-topic' && !asksSomething(part.message)) return told

@@ -43,7 +43,7 @@ import type { Turn } from './turn.ts'
 import { answeredByWording, questionsIn } from './word-questions.ts'
 import { named } from './word-replies.ts'
 import { greets, replyBeside, replyBesideTry, SURE, SURE_OF_GOODBYE, SURE_TO_LEAVE } from './reply-beside.ts'
-import { partOf, partsBeside, replyTo, toldOf, withLetter } from './reply-to-parts.ts'
+import { partOf, partsBeside, replyTo, toldOf, withSubject } from './reply-to-parts.ts'
 
 /**
  * Replies to a message that is not a try: a request, a question, small talk, or text it cannot read. What it says of words and of
@@ -75,12 +75,16 @@ function triedInSentence(context: LessonContext, builder: TurnBuilder, asked: As
   const sentences = sentencesOf(message)
   const isKikuyu = (text: string) =>
     /\s/.test(text.trim()) && englishWords(text).every((word) => !context.course.english.isEnglishWord(word))
+  // “Is it muru wa baba? I try to build it …”
+  const guess = (text: string) => (asked.how === 'kikuyu' ? text.replace(OPENS_GUESS, '') : text)
   // `sentencesOf` splits “can I say also atano andũ?” at “also”.
-  const tried = sentences.length > 1 && !ASKS_IF_SAID.test(message) ? sentences.find(isKikuyu) : undefined
-  if (tried === undefined) return undefined
+  const isOne = sentences.length > 1 && !ASKS_IF_SAID.test(message)
+  const found = isOne ? sentences.find((text) => isKikuyu(guess(text))) : undefined
+  if (found === undefined) return undefined
+  const tried = guess(found)
   const partly = partlyTried(context, builder, asked, tried)
   if (partly) return partly
-  const rest = sentences.filter((text) => text !== tried).join(' ')
+  const rest = sentences.filter((text) => text !== found).join(' ')
   const read = judged(context, builder, asked, tried, (...given) => {
     const reading = readAnswer(...given)
     return reading.kind === 'right' ? { ...reading, beside: rest } : reading
@@ -89,6 +93,7 @@ function triedInSentence(context: LessonContext, builder: TurnBuilder, asked: As
   return 'answered' in read && read.answered ? respondedTo(read) : undefined
 }
 
+const OPENS_GUESS = /^\W*(?:(?:so|then) )?(?:is|was|could|might|would) it (?:be )?/i
 const ASKS_IF_SAID = /\b(?:can|could|may|should|would) (?:i|we|you) (?:say|use|write)\b/i
 
 function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
@@ -285,7 +290,7 @@ function repliedByWording(whole: Heard): TurnBuilder | undefined {
   const isOne = sentences.length < 2 || !/[.!?;\n]\s/.test(message.trim()) || asksToLeaveTildes(message)
   const atOnce = isOne ? answeredByWording(whole) : undefined
   if (sentences.length < 2 || atOnce) return atOnce
-  const questions = questionsIn(message).map((text) => partOf(whole, withLetter(context, sentences, text)))
+  const questions = questionsIn(message).map((text) => partOf(whole, withSubject(context, sentences, text)))
   const replied = questions.map(answeredByWording)
   const at = replied.findIndex(Boolean)
   const heard = questions[at]

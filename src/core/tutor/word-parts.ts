@@ -158,6 +158,28 @@ export function onPart(heard: Heard): TurnBuilder | undefined {
 }
 const MOST_WORDS_OF_A_PART = 4
 
+/** “which bit is "you" in wĩ mwega”, “is wĩ the "are you" bit and mwega the well bit?” */
+const ON_PARTS =
+  /\bwhich (?:of \p{L}+ )?(?:bit|half|part|piece|word)s?\b|\bis (?:the )?["“]?[\p{L}'’~]+["”]? the ["“']?[\p{L} ]{1,20}["”']? (?:bit|part|piece)\b/iu
+
+const ON_STRESS = /\b(?:accent|emphas\w*|lean|loud\w*|stress\w*|tone)\b/i
+
+/** The parts of the phrase that a message names, or whose part it names, where it asks which of them is what. */
+export function onPartOfPhrase(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, asked, message, understood } = heard
+  const { mentions } = understood.slots
+  if (mentions.length === 0 || !ON_PARTS.test(message) || ON_STRESS.test(message)) return undefined
+  const phrase = wordsToTell(heard, asked?.wordId, builder.memory.judged?.wordId).find(
+    ({ id, kikuyu }) =>
+      wordsOf(kikuyu).length > 1 &&
+      notesOf(context.lesson, id)?.parts !== undefined &&
+      mentions.some(({ text }) => [kikuyu, ...wordsOf(kikuyu)].map(looseFormOf).includes(looseFormOf(text))),
+  )
+  if (!phrase) return undefined
+  const mention = { text: phrase.kikuyu, entries: context.course.byLooseForm.get(looseFormOf(phrase.kikuyu)) ?? [] }
+  return literal({ ...heard, understood: { ...understood, slots: { ...understood.slots, mentions: [mention] } } })
+}
+
 /** “which of the two words is the cutting one?” */
 const WHICH_PART =
   /\bwhich (?:one )?(?:bit|half|part|word|of (?:them|(?:the|those|these) (?:words|(?:two|three)(?: parts| words)?))) (?:is|means|says)\b/i

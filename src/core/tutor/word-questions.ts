@@ -171,6 +171,13 @@ const WHY = /^\W*(?:(?:and|but|so|ok(?:ay)?) )*why\b/i
 
 function onLetter(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message } = heard
+  const several = lettersNamed(heard)
+  if (
+    several.length > 1 &&
+    !OF_SPELLING.test(message) &&
+    (ON_SOUND.test(message) || /\b(?:differ\w*|said|say)\b/i.test(message))
+  )
+    return again(context, builder, several.map(lineOnLetter).join('\n'))
   const isCompared = BESIDE_PLAIN.test(message)
   const isOnSound = SOUND.test(message) && !(OF_SPELLING.test(message) && !ON_SOUND.test(message))
   const isNamed = LETTER_ALWAYS.test(message)
@@ -193,6 +200,12 @@ function onLetter(heard: Heard): TurnBuilder | undefined {
     !isChoice && (isYesOrNo(message) || endsAsQuestion(message) || /^\W*so\b|\bis the \S{1,3} like\b/i.test(message))
   if (WHY.test(message)) return again(context, builder, `${reasonOf(letter, others, message)}${lineOnLetter(letter)}`)
   return again(context, builder, `${isClaimed ? verdictOn(letter, others, message) : ''}${lineOnLetter(letter)}`)
+}
+
+/** The letters of two or more signs that a message names by themselves: “ny and nj”. */
+function lettersNamed({ context: { language }, message }: Heard): readonly LetterNote[] {
+  const typed = (message.toLowerCase().match(/[\p{L}'’]+/gu) ?? []).map((word) => word.replace('’', "'"))
+  return language.letters.filter((letter) => letter.spelling.length > 1 && typed.includes(letter.spelling))
 }
 
 /** The notes give no reasons for sounds. The sound that a question supposes may be a wrong one. */

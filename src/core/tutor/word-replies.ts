@@ -161,12 +161,15 @@ export function whenToUse(heard: Heard): TurnBuilder {
   const fact = isOnEnglish ? findFact(heard.context, heard.builder, heard.message) : undefined
   if (fact && fact.coverage >= LEAST_OF_FACT) return again(heard.context, heard.builder, fact.line())
   return aboutWord(
-    (word, { context }) => {
+    (word, { context, builder, asked, message }) => {
       const [reply] = notesOf(context.lesson, word.id)?.replies ?? []
       const sentences = useOf(word).split(/(?<=[.!?]) /)
       const from = sentences.findIndex((sentence) => ON_USE.test(sentence))
+      const isNamed = mentions.some(({ text }) => message.includes(text))
+      const isInQuestion = isNamed || word.id === asked?.wordId || word.id === builder.memory.judged?.wordId
+      const use = from < 0 ? '' : sentences.slice(from).join(' ')
       const told = [
-        from < 0 ? '' : sentences.slice(from).join(' '),
+        use === '' || isInQuestion ? use : `${speak(word)}: ${use}`,
         reply && `You can answer ${withPronunciations(`*${reply.kikuyu}*`)}: “${reply.english}”.`,
       ]
         .filter(Boolean)
