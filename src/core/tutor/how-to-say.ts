@@ -28,7 +28,7 @@ const ADVERB_BEFORE_SAY = /(?<=\b(?:i|you|u|we|they)) (?!to\b|not\b)\p{L}+ say /
 
 /** To whom or when something is said: “thank you to the seller”, “goodbye when I leave”, “money in there”. */
 const CIRCUMSTANCE =
-  /\s(?:to (?:the|an?|my|him|her|them|someone|somebody|people|everyone|you)|when|if|before (?:bed|eating|going|he|i|leaving|she|sleep\w*|they|we|you)|in (?:there|that|this))\b.*$/is
+  /\s(?:to (?:the|an?|my|him|her|them|someone|somebody|people|everyone|you)|when|if|so (?:i|that|we)\b|before (?:bed|eating|going|he|i|leaving|she|sleep\w*|they|we|you)|in (?:there|that|this))\b.*$/is
 
 /** The request without a circumstance, where the course has words for the rest and not for all. */
 function withoutCircumstance(context: LessonContext, message: string): string | undefined {

@@ -316,6 +316,8 @@ export function plural(heard: Heard): TurnBuilder {
   const guessed = allWordsIn(heard.context.lesson).find((word) => isGuessedPlural(heard, word))
   if (guessed?.plural !== undefined)
     return again(heard.context, heard.builder, `Yes. More than one: ${speakForm(guessed, guessed.plural)}.`)
+  const ofPhrase = pluralOfPhrase(heard)
+  if (ofPhrase !== undefined) return again(heard.context, heard.builder, withPronunciations(ofPhrase))
   const several = mentions.length === 0 && english ? ownPlural(heard.context, english.whole) : undefined
   const isHidden = several === undefined || isSecret(heard.builder, several.id)
   if (several && !isHidden)
@@ -332,6 +334,16 @@ export function plural(heard: Heard): TurnBuilder {
     },
     asksNumber(heard.message) ? 'no-plural' : 'no-fact',
   )(heard)
+}
+
+/** The note on a phrase for several people, where a message names a part of it: “and if there are three of them, still uumĩte?”. */
+function pluralOfPhrase({ context, builder, understood }: Heard): string | undefined {
+  const parts = understood.slots.mentions.filter((mention) => known(context, mention).kind === 'part')
+  const phrase = allWordsIn(context.lesson).find(
+    ({ id, kikuyu }) =>
+      mayBeTold(builder, id) && parts.some(({ text }) => wordsOf(kikuyu).map(looseFormOf).includes(looseFormOf(text))),
+  )
+  return phrase && notesOf(context.lesson, phrase.id)?.plural
 }
 
 /** “would the plural be itĩ?”, of the noun that the message names or that was asked for last; not “singular or plural?” */

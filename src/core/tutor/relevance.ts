@@ -240,9 +240,12 @@ const asksFor = (question: string, kinds: readonly Kind[]): boolean =>
 function isOnMeaning({ read }: LessonContext, question: string, isHeld: (word: string) => boolean): boolean {
   const { act, confidence, slots } = read(question)
   const isOn = act === 'meaning' || (act === 'claim' && (slots.english?.words.length ?? 0) > 0)
-  return isOn && confidence >= SURE_OF_MEANING && slots.mentions.some(({ text }) => isHeld(text))
+  return (
+    isOn && confidence >= SURE_OF_MEANING && !ON_FORM.test(question) && slots.mentions.some(({ text }) => isHeld(text))
+  )
 }
 const SURE_OF_MEANING = 0.45
+const ON_FORM = /\b(?:causative|class|endings?|infinitive|noun|passive|plural|prefix|root|stem|suffix|tense|verb)\b/i
 
 /** Tells if the lines hold a word of the question: in any form, in English or Kikuyu, or by its meaning. */
 function heldBy(

@@ -35,10 +35,14 @@ import { named } from './word-replies.ts'
 export function withSubject({ language }: LessonContext, sentences: readonly string[], text: string): string {
   const before = sentences[sentences.indexOf(text) - 1]
   if (before !== undefined && !isQuestion(before) && IS_BARE.test(text)) return `${before} ${text}`
+  if (before !== undefined && IS_SAME_PREFIX.test(text) && NAMES_PREFIX.test(before)) return `${before} ${text}`
   if (!POINTS.test(text) || !ON_SOUND.test(text) || letterAbout(language, text)) return text
   const other = sentences.find((sentence) => sentence !== text && letterAbout(language, sentence))
   return other === undefined ? text : `${other} ${text}`
 }
+/** “It starts with kw, not ku. Is it the same prefix?” */
+const IS_SAME_PREFIX = /\b(?:it|that|this)\b.*\b(?:beginning|prefix|thing)\b/i
+const NAMES_PREFIX = /(?<!\p{L})[kg][uwũ](?!\p{L})/iu
 /** “What is it, please?”, “can you show me this form?” */
 const IS_BARE =
   /^\W*(?:(?:and|but|so) )?(?:wh(?:at|ich(?: (?:form|one|phrase|word))?)(?:['’]?s| is| was) (?:it|that|this)|(?:can|could|would) (?:u|you) (?:please )?(?:give|say|show|tell) (?:me )?(?:it|that|this)(?: (?:form|one|phrase|word))?)(?: called| please| then)*\W*(?:please)?\W*$/i

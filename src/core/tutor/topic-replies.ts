@@ -8,7 +8,7 @@ import { appNote, factAbout, grammarAbout, notesOf, sureNote, withPronunciations
 import type { CourseWord, Word } from '../word/word.ts'
 import { known, lineOn, speakForm, tellElsewhere, useOf, type Known } from './describe-word.ts'
 import { noteOnForm } from './fact-questions.ts'
-import { ownPlural } from './how-to-say.ts'
+import { howToSay, ownPlural } from './how-to-say.ts'
 import { asksSomething, isYesOrNo, namesUnknown, offersAnswer } from './message-acts.ts'
 import { asksNumber, ON_NUMBER } from './noun-phrases.ts'
 import { remarks } from './remarks.ts'
@@ -122,7 +122,9 @@ function onCompany(heard: Heard): TurnBuilder | undefined {
     !englishWords(message).some((one) => isPerson(one, heard))
   )
     return undefined
-  const { mentions } = understood.slots
+  const { mentions, english } = understood.slots
+  // “How do I say goodnight so I can text it to him?”
+  if (english && ASKS_TO_SAY.test(message)) return howToSay(heard)
   const word = wordNamed(heard)
   if (!word) {
     const isOrder = mentions.some((mention) => isCommand(known(context, mention)))
@@ -157,6 +159,7 @@ const lacking = (heard: Heard) => {
 const MANNERS =
   /\b(?:polite\w*|impolite|formal\w*|informal\w*|rude\w*|respect\w*|disrespect\w*|manners?|mannered|casual\w*|slang|insult\w*|offen[cds]\w*|proper|appropriate|cheeky|weird|awkward|posh|familiar)\b/i
 
+const ASKS_TO_SAY = /\bhow (?:can|could|do|should|would) (?:i|u|we|you) say (?!(?:it|so|that|them|this)\b)/i
 const NAMES_SOMEONE =
   /\b(?:(?:any|every|some)(?:body|one)|boss\w*|each other|guests?|her|him|kids?|men|nobody|orders?|people|persons?|rank|strangers?|them|who|whom|women)\b/i
 
