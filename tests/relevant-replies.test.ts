@@ -215,3 +215,64 @@ test('a leave-taking is no part of the word that is asked for', () => {
   expect(text).toContain('*cai*')
   expect(text).not.toContain('not sure')
 })
+
+describe('what only looks like one of these questions gets its own reply', () => {
+  test.each([
+    ['lesson2', 'uumite-ku-where-are-you-from', 'kikuyu', 'is nyumite plural?', /its plural|other form/],
+    [
+      'lesson2',
+      'uumite-ku-where-are-you-from',
+      'kikuyu',
+      'can you say nyumite slower?',
+      /^Say it in steps|^Of course|^No rush/,
+    ],
+    ['lesson1', 'uhoro-waku-hello', 'kikuyu', 'how do people type the tilde on a phone?', /^Tap ĩ or ũ/],
+    ['lesson9', 'giti-chair', 'kikuyu', 'why do people write a tilde over some letters?', /^ĩ and ũ are letters/],
+    ['lesson1', 'wi-mwega-are-you-well', 'kikuyu', 'which word goes first, mwega or wi', /^The order is/],
+    ['lesson9', 'metha-table', 'kikuyu', 'what would I do without you, thanks!', /^(?!.*(?:answer|know))/s],
+    ['lesson9', 'metha-table', 'english', 'table. sorry, did I take too long?', /^(?!.*(?:no answer|don’t know))/s],
+    ['lesson1', 'thii-na-wega-goodbye', 'kikuyu', 'wi mwega. when do I say that?', /^Not/],
+    ['lesson5', 'gukoma-sleep', 'kikuyu', 'is the second i in guthii silent', /^Say it like this: \*gũthiĩ\*/],
+  ] as const)('in %s for %s (%s): “%s”', (lesson, word, how, message, expected) => {
+    expect(replyTo(lesson, word, how, message)).toMatch(expected)
+  })
+})
+
+describe('beginners’ questions about forms and words', () => {
+  test.each([
+    ['lesson5', 'kuria-eat', 'kikuyu', 'kuria. Ohh nice! So rĩa! alone would be "eat!"?', /^Yes\. \*rĩa!\*/m],
+    [
+      'lesson5',
+      'kuria-eat',
+      'english',
+      'to eat. so if his mum shouts ria at me it means get that down ye?',
+      /^\*rĩa!\* .* “eat!/m,
+    ],
+    [
+      'lesson10a',
+      'guuka-come',
+      'kikuyu',
+      'guuka. u is none of k t th or c, so why gu here?',
+      /even with a vowel between: \*gũũka\*/,
+    ],
+    [
+      'lesson2',
+      'uumite-ku-where-are-you-from',
+      'kikuyu',
+      'uumite ku? and what if theres like 3 of them, still uumite?',
+      /^To several people: \*Muumĩte kũ\?\*/m,
+    ],
+    [
+      'lesson11',
+      'ndaguthaitha-please',
+      'kikuyu',
+      'ndaguthaitha. how do i say goodnight so i can text it to him?',
+      /\*Koma wega\*/,
+    ],
+    ['lesson7', 'gukena-be-happy', 'kikuyu', 'gukena. how do you say asante in kikuyu by the way?', /\*Nĩ ngatho\*/],
+    ['lesson14', 'kugura-buy', 'kikuyu', 'kugura. so how do i say i want to buy medicine?', /\*kũgũra\*.*\*ndawa\*/],
+    ['lesson1', 'uhoro-waku-hello', 'kikuyu', 'uhoro waku? is there a shorter word for hello', /the only one I know/],
+  ] as const)('in %s for %s (%s): “%s”', (lesson, word, how, message, expected) => {
+    expect(replyTo(lesson, word, how, message)).toMatch(expected)
+  })
+})

@@ -32,15 +32,5 @@ export const lessonTalk: ReadonlySet<string> = new Set(
     translates translation`),
 )
 
-/** Words for asking about a word or a phrase, besides those of `lessonTalk`. They don't tell what is asked about it. */
-export const questionTalk: ReadonlySet<string> = new Set(
-  words(`actually alone always anybody anyone anyway bit bits btw chat correct exactly explain first full guess idk instead itself
-    kind know known knows last learn learned learnt letter letters like literally lol maybe meant mentioned named names notice
-    part parts people person phrase phrases piece pieces pls question really remember right says sense sentence several
-    smth somebody someone something sort sound sounds still suppose supposed tell telling tells term thats theres thing things together told
-    translated try two u
-    understand understood ur use used uses using usually wait whats whole whos wonder wondering words wrote`),
-)
-
 /** True for a word that tells what a text is about: no function word, and no word for talking about words. */
 export const isTelling = (word: string): boolean => !functionWords.has(word) && !lessonTalk.has(word)

@@ -82,8 +82,8 @@ export const asksToLeaveTildes = (message: string) =>
   asksSomething(message)
 
 function onLeavingTildes({ context, builder, asked, message, understood }: Heard): TurnBuilder | undefined {
-  const isOnPeople = NAMES_TILDES.test(message) && AMONG_PEOPLE.test(message) && asksSomething(message)
-  if (isOnPeople && !ON_KEYS.test(message)) return again(context, builder, IN_MESSAGES)
+  const isOnPeople = NAMES_TILDES.test(message) && (AMONG_PEOPLE.test(message) || IN_A_CHAT.test(message))
+  if (isOnPeople && asksSomething(message) && !OF_OTHERS.test(message)) return again(context, builder, IN_MESSAGES)
   if (!asksToLeaveTildes(message) || ASKS_TO_TYPE.test(message) || understood.slots.mentions.length > 0)
     return undefined
   return again(context, builder, tildesLeftOut(context, asked))
@@ -91,8 +91,11 @@ function onLeavingTildes({ context, builder, asked, message, understood }: Heard
 
 /** “do they write the tildes on whatsapp?” */
 const NAMES_TILDES = /\b(?:accents?|marks|squiggl\w*|tildes?)\b/i
-const AMONG_PEOPLE = /\b(?:whatsapp|texts?|texting|(?:kenyans|kikuyus|locals|people|they) (?:\w+ )?(?:type|write))\b/i
-const ON_KEYS = /\bkey(?:s|board)?\b|\bpress\b/i
+const AMONG_PEOPLE =
+  /^(?!.*\b(?:here|i|me|my|optional)\b).*\b(?:anyone|kenyans|kikuyus|locals|people|ppl|they)\b[^.?!]{0,24}\b(?:bother|text|texting|type|use|write)\b/is
+const IN_A_CHAT = /\bwhatsapp\b|\bwhen (?:they|people) text\b/i
+/** How to type them and why they are there is known. */
+const OF_OTHERS = /\b(?:how|key(?:s|board)?|laptop|phone|iphone|press|sounds?|what|where|why)\b/i
 const IN_MESSAGES = 'Whether people write the tildes in their messages, my notes don’t say.'
 const ASKS_TO_TYPE = /\bhow (?:can|do|should) (?:i|we|you) (?:get|make|type|write)\b/i
 /** “is the letter with the tilde always said like ay?” */

@@ -13,10 +13,10 @@ import type { CourseWord, Usage, Word } from '../word/word.ts'
 import { known, lineOn, speakForm, tellElsewhere, whereTaught } from './describe-word.ts'
 import { show } from './flow.ts'
 import { giveHint, showWord } from './open-question.ts'
-import { DO_NOT_KNOW, IN_ASSISTANT, KNOWS_PART, NOT_TAUGHT } from './remarks.ts'
-import { again, hintWithLead, isSecret, mayBeTold, phraseOf, type Heard } from './reply.ts'
+import { DO_NOT_KNOW, IN_ASSISTANT, KNOWS_PART, NOT_TAUGHT, remarks } from './remarks.ts'
+import { again, askOnceMore, hintWithLead, isSecret, mayBeTold, phraseOf, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
-import { say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
+import { remark, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 
 /** Replies to “how do you say …?” from the words, forms and phrases that the course has. */
 
@@ -53,6 +53,17 @@ export function howToSay(heard: Heard): TurnBuilder {
     .replace(/\bb4\b/gi, 'before')
     .replace(ADVERB_BEFORE_SAY, ' say ')
   if (request !== message) return howToSay({ ...heard, message: request, understood: context.read(request) })
+  // “is it like "kutana"?”
+  if (/\bis (?:it|that|this) like\b/i.test(message))
+    return askOnceMore(remark(builder, remarks['no-comparison']), context.lesson)
+  const { thanks } = context.otherLanguages
+  const foreign = ASKED_FOR.exec(message)?.[1]
+    ?.toLowerCase()
+    .replace(/ in (?:gi|gĩ|ki)kuyu.*/u, '')
+  if (foreign !== undefined && thanks.includes(foreign)) {
+    const inEnglish = 'How do you say “thank you”?'
+    return howToSay({ ...heard, message: inEnglish, understood: context.read(inEnglish) })
+  }
   const core = withoutCircumstance(context, message)
   if (core !== undefined) return howToSay({ ...heard, message: core, understood: context.read(core) })
   const { mentions, isPointing } = understood.slots
@@ -102,9 +113,12 @@ export function howToSay(heard: Heard): TurnBuilder {
   const said = isPart
     ? say(
         builder,
-        `I’m not sure how to say ${quotedIfShort(isOwned ? (OWNED.exec(message)?.[0] ?? english.whole) : english.whole)}, ${KNOWS_PART}`,
+        `I’m not sure how to say ${quotedIn(message, isOwned ? (OWNED.exec(message)?.[0] ?? english.whole) : english.whole)}, ${KNOWS_PART}`,
       )
     : builder
+  const all =
+    isPart && own && !isOwned && mayBeTold(builder, own.id) ? partsOfEnglish(context, builder, english.whole) : ''
+  if (all.split('*').length > MARKS_OF_ONE) return again(context, said, all)
   if (own) return tell(context, said, own)
   if (elsewhere) return again(context, said, isBeside(elsewhere) ? tellBeside(elsewhere) : tellElsewhere(elsewhere))
   if (mention) return again(context, builder, lineOn(context, builder, known(context, mention)))
@@ -165,6 +179,8 @@ function partsOfEnglish({ lesson, findByMeaning }: LessonContext, builder: TurnB
   }
   return found.join(' ')
 }
+/** The pieces into which the asterisks of one word split a text. */
+const MARKS_OF_ONE = 3
 const MOST_PARTS = 2
 const PERSON_IS = /^(?:(?:he|i|it|she|they|we|you) )?(?:am|are|is|was|were)$/
 /** Words of a question that also have a word of the course. */
@@ -194,7 +210,17 @@ const MOST_TELLING = 3
 /** The same beside an answer. */
 const MOST_BESIDE = 2
 
-const quotedIfShort = (text: string) => (text.split(' ').length <= MOST_WORDS_QUOTED ? `“${text}”` : 'all of that')
+/** A text in quotation marks, if it is short and all that is asked for. A part of a longer request would be garbled: “you sick”. */
+function quotedIn(message: string, text: string): string {
+  const request = (ASKED_FOR.exec(message)?.[1] ?? '')
+    .toLowerCase()
+    .replace(/^(?:the )?(?:kikuyu )?(?:phrase|words?) for /, '')
+  const { length } = text.split(' ')
+  const isWhole = englishWords(request).length - length <= 1 || /["“]/.test(message)
+  return length === 1 || (isWhole && request.includes(text) && length <= MOST_WORDS_QUOTED)
+    ? `“${text}”`
+    : 'all of that'
+}
 const MOST_WORDS_QUOTED = 5
 
 /** True if a text means the word, and not only holds what it means: “they eat” holds “to eat”. */

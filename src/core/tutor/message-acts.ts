@@ -180,7 +180,7 @@ function withTags(sentences: readonly string[]): readonly string[] {
 
 /** The sentences of a message, and the questions that “and” joins. */
 export const sentencesOf = (message: string): string[] =>
-  withTags(message.slice(0, READ_AT_MOST).split(/(?<=[.!?;\n])\s+/))
+  withTags(message.slice(0, READ_AT_MOST).split(/(?<=[.!?;\n])\s+(?!(?:alone|by itself|on its own|would be)\b)/))
     .flatMap((sentence) => {
       const at = sentence.search(ASKS_TO_SAY)
       return at > 0 && /\p{L}/u.test(withoutOpenings(sentence.slice(0, at)))

@@ -19,11 +19,11 @@ import { postponed } from './word-replies.ts'
 
 /** Another form, without saying of which word: “what is the other right answer?”, “the older form” */
 const THE_OTHER =
-  /\b(?:an?|the)(?: (?:alternative|formal|informal|native|older|other|polite|respectful|short(?:er)?))+(?: right)? (?:answer|form|version)\b|\bwhat (?:is|was|are|were)(?: the)? other (?:answer|form|version|way)s?\b|\b(?:mention|said|say|spoke|talk|told)\w*\b[^.?!]{0,30}\b(?:an)?other (?:answer|form|version)\b/i
+  /\b(?:an? (?:older|respectful)|the (?:alternative|formal|informal|native|older|other|polite|respectful|short(?:er)?))(?: (?:formal|older|polite|respectful))*(?: right)? (?:answer|form|version)\b|\bwhat (?:is|was|are|were)(?: the)? other (?:answer|form|version|way)s?\b|\b(?:you|u) (?:mentioned|said|spoke|told)\b[^.?!]{0,30}\b(?:an)?other (?:answer|form)\b/i
 
 /** “Is there a shorter word for please?”, “another way to say it” */
 const ANOTHER =
-  /\b(?:an(?:y )?other|alternative|different|easier|fancier|longer|older|other|shorter|simpler|(?:more|less) \w+) (?:forms?|ones?|phrases?|versions?|ways?|words?)\b/i
+  /\b(?:an(?:y )?other|alternative|different|easier|fancier|longer|older|other|short(?:er)?|simpler|(?:more|less) \w+) (?:forms?|ones?|phrases?|versions?|ways?|words?)\b/i
 const ASKS_FOR_IT =
   /\b(?:are|have|is|there['’]?s|know|do you|does it|got|any)\b[^.?!]*\b(?:ways?|words?|forms?|phrases?|versions?|ones?)\b(?! (?:in|of) (?:the|this) lesson)/i
 /** “another word”, to go on with, is asked for without a “for”. */
@@ -46,7 +46,10 @@ export function onOtherForm(heard: Heard): TurnBuilder | undefined {
   const word = (isOther && words.find((one) => ON_THE_OTHER.test(one.context))) || words[0]
   if (!word) return undefined
   const [form] = word.accepted.filter((one) => looseFormOf(one) !== looseFormOf(word.kikuyu))
-  const other = form === undefined ? otherWord(heard, word) : undefined
+  const another = form === undefined ? otherWord(heard, word) : undefined
+  // “is there a shorter one?”
+  const isShort = /\bshort(?:er)?\b/i.test(message)
+  const other = isShort && another && another.kikuyu.length >= word.kikuyu.length ? undefined : another
   const side = /\b(?:another|different|other)\b/i.test(message) ? otherSide(word) : undefined
   if (form === undefined && !other && !side && isOther) return undefined
   const isHidden = asked !== undefined && isSecret(builder, word.id)
@@ -82,7 +85,7 @@ function wordsInQuestion({ context, builder, asked, message, understood }: Heard
     return found.kind === 'own' ? [found.word.id] : []
   })
   if (meant !== undefined && !POINTS.test(meant))
-    named.push(...context.findByMeaning(englishWords(meant).join(' ')).map(({ id }) => id))
+    named.push(...context.findByMeaning(englishWords(meant.replace(/ or not$/i, '')).join(' ')).map(({ id }) => id))
   else if (mentions.length === 0)
     named.push(...[asked?.wordId, builder.memory.judged?.wordId].flatMap((id) => id ?? []))
   const others = mentions.length > 0 || meant !== undefined || english?.words.length ? [] : shown

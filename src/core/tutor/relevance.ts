@@ -1,7 +1,7 @@
 import { looseFormOf } from '../answer/answer-index.ts'
 import { READ_AT_MOST } from '../dialogue/features.ts'
 import { asksIfRight } from '../dialogue/message-parts.ts'
-import { functionWords, lessonTalk, questionTalk } from '../english/function-words.ts'
+import { functionWords, lessonTalk } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { basesOf, formsOf } from '../english/word-forms.ts'
 import { factAbout, grammarAbout, withoutHyphen, type LanguageNotes, type Note } from '../lesson/language-notes.ts'
@@ -34,7 +34,7 @@ const answeredBy: Readonly<Record<Kind, ReadonlySet<string>>> = {
   meaning: words('apart break broken built called down form forms half plural single split stand stands'),
   note: words('grammar rule rules'),
   sound: words(
-    'aloud break loud pronounce pronounced pronunciation read said say saying slow slower slowly sound sounded sounding sounds split syllable syllables',
+    'aloud audio break button hard hear heard loud pronounce pronounced pronouncing pronunciation read recording rhyme rhymes said say saying silent slow slower slowly soft sound sounded sounding sounds split syllable syllables video voice',
   ),
   spelling: words(
     'capital end ends letter letters marks spell spelled spelling spelt squiggle squiggles tilde tildes type write written',
@@ -87,9 +87,7 @@ function noteOf(language: LanguageNotes, line: string): Note | undefined {
 /** Lines that answer nothing although something may stand beside them. */
 const courtesies: ReadonlySet<string> = new Set<string>([
   AFTER_THE_END,
-  ...(['easy', 'glad', 'heard-you', 'no', 'passed-over', 'sorry', 'thanks', 'yes'] as const).flatMap(
-    (name) => remarks[name],
-  ),
+  ...(['glad', 'heard-you', 'passed-over', 'sorry', 'thanks'] as const).flatMap((name) => remarks[name]),
 ])
 
 const notKnown: ReadonlySet<string> = new Set(
@@ -173,8 +171,12 @@ const asksOutright = (question: string): boolean =>
     (clause) =>
       (question.includes('?') ? OPENS_QUESTION : ASKS_IN_FULL).test(clause) &&
       !asksIfRight(clause) &&
+      !IN_COURTESY.test(clause) &&
       tellingWords(clause).length > 0,
   )
+/** “what would I do without you”, “did I take too long?”, “could you give me the next one?” */
+const IN_COURTESY =
+  /\bdo without\b|(?:^|,) ?(?:am|did) i\b|\b(?:can|could|will|would) (?:i|u|we|you)\b[^?]*\b(?:another|go on|harder|next|skip|start)\b|\bhow \p{L}+ (?:is|are|was) (?:it|that|this)\b/iu
 const ASKS_IN_FULL =
   /\b(?:how|what|when|where|which|who|why)(?:['’]?s)?\b[^.!]*\b(?:am|are|can|could|did|do|does|is|should|was|were|will|would)\b/i
 
@@ -194,6 +196,11 @@ const isTelling = (word: string): boolean =>
   mainWords.has(word) ||
   ((word.length > 1 || /[ĩũ]/.test(word)) &&
     !(functionWords.has(word) || lessonTalk.has(word) || questionTalk.has(word)))
+
+/** Words for asking about a word or a phrase, besides those of `lessonTalk`. They don't tell what is asked about it. */
+export const questionTalk = words(
+  'actually alone always anybody anyone anyway bit bits btw chat correct exactly explain first full guess idk instead itself kind know known knows last learn learned learnt letter letters like literally lol maybe meant mentioned named names notice part parts people person phrase phrases piece pieces pls question really remember right says sense sentence several smth somebody someone something sort sound sounds still suppose supposed tell telling tells term thats theres thing things together told translated try two u understand understood ur use used uses using usually wait whats whole whos wonder wondering words wrote',
+)
 
 /** Function words that are the main thing that is asked. No meaning, sound or spelling tells it. */
 const mainWords = words('between only other why whys')
@@ -239,9 +246,13 @@ const asksFor = (question: string, kinds: readonly Kind[]): boolean =>
 /** “wait, ira means last week?” and “what does ira mean, my cousin wrote it” are answered by the meaning of *ira*. */
 function isOnMeaning({ read }: LessonContext, question: string, isHeld: (word: string) => boolean): boolean {
   const { act, confidence, slots } = read(question)
-  const isOn = act === 'meaning' || (act === 'claim' && (slots.english?.words.length ?? 0) > 0)
+  const isOn =
+    act === 'meaning' || /\bit means\b/i.test(question) || (act === 'claim' && (slots.english?.words.length ?? 0) > 0)
   return (
-    isOn && confidence >= SURE_OF_MEANING && !ON_FORM.test(question) && slots.mentions.some(({ text }) => isHeld(text))
+    isOn &&
+    (act === 'answer' || confidence >= SURE_OF_MEANING) &&
+    !ON_FORM.test(question) &&
+    slots.mentions.some(({ text }) => isHeld(text))
   )
 }
 const SURE_OF_MEANING = 0.45

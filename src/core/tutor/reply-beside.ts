@@ -314,14 +314,15 @@ export function replyBesideTry(request: LearnerRequest): TurnBuilder {
 
 /** “which letter is wrong?”, “why?”, “where does it come from?”: a question about the word that was tried. */
 function isOnTry({ read }: LessonContext, question: string): boolean {
-  const { act, slots } = read(question)
-  const { isPointing, mentions, english } = slots
+  const { isPointing, mentions, english } = read(question).slots
   const namesNothing = mentions.length === 0 && (english?.words.length ?? 0) === 0
   // “What do I say if I’m the one who leaves?” points at no word.
-  const isOnWord = isPointing && act !== 'when-to-use' && act !== 'how-to-say'
+  const isOnWord = isPointing && !WHAT_TO_SAY.test(question)
   return ON_TRY.test(question) || (namesNothing && (isOnWord || question.split(/\s+/).length < FEWEST_WORDS_ASKED))
 }
 const ON_TRY = /\b(?:letters?|spell\w*|wrong)\b/i
+const WHAT_TO_SAY =
+  /\bwhat (?:can|could|do|does|should|will|would) (?:he|i|one|people|she|someone|they|we|you) (?:answer|reply|say)\b(?! (?:it|that|this)\b)/i
 const FEWEST_WORDS_ASKED = 4
 
 /** Acts about the lesson. */

@@ -45,7 +45,7 @@ const IS_SAME_PREFIX = /\b(?:it|that|this)\b.*\b(?:beginning|prefix|thing)\b/i
 const NAMES_PREFIX = /(?<!\p{L})[kg][uwũ](?!\p{L})/iu
 /** “What is it, please?”, “can you show me this form?” */
 const IS_BARE =
-  /^\W*(?:(?:and|but|so) )?(?:wh(?:at|ich(?: (?:form|one|phrase|word))?)(?:['’]?s| is| was) (?:it|that|this)|(?:can|could|would) (?:u|you) (?:please )?(?:give|say|show|tell) (?:me )?(?:it|that|this)(?: (?:form|one|phrase|word))?)(?: called| please| then)*\W*(?:please)?\W*$/i
+  /^[^\p{L}]*(?:(?:and|but|so) )?(?:wh(?:at|ich(?: (?:form|one|phrase|word))?)(?:['’]?s| is| was) (?:it|that|this)|(?:can|could|would) (?:u|you) (?:please )?(?:give|say|show|tell) (?:me )?(?:it|that|this)(?: (?:form|one|phrase|word))?)[^\p{L}]*(?:(?:called|please|then)[^\p{L}]*)*$/iu
 const POINTS = /\b(?:it|that|them|they|this|those)\b/i
 const ON_SOUND = /\b(?:always|how|letters?|like|long|pronounc\w*|short|silent|sounds?|spelled|vowels?|written)\b/i
 

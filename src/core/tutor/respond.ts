@@ -85,14 +85,18 @@ function triedInSentence(context: LessonContext, builder: TurnBuilder, asked: As
   const partly = partlyTried(context, builder, asked, tried)
   if (partly) return partly
   const rest = sentences.filter((text) => text !== found).join(' ')
+  if (tried !== found && TAKES_BACK.test(rest)) return undefined
   const read = judged(context, builder, asked, tried, (...given) => {
     const reading = readAnswer(...given)
+    // A guess of several words is no try.
+    if (tried !== found && (reading.kind === 'request' || reading.kind === 'unclear')) return undefined
     return reading.kind === 'right' ? { ...reading, beside: rest } : reading
   })
   if (!isToReply(read)) return read
   return 'answered' in read && read.answered ? respondedTo(read) : undefined
 }
 
+const TAKES_BACK = /\b(?:actually no|no wait|not that|wait no)\b/i
 const OPENS_GUESS = /^\W*(?:(?:so|then) )?(?:is|was|could|might|would) it (?:be )?/i
 const ASKS_IF_SAID = /\b(?:can|could|may|should|would) (?:i|we|you) (?:say|use|write)\b/i
 

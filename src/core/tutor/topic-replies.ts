@@ -161,7 +161,7 @@ const MANNERS =
 
 const ASKS_TO_SAY = /\bhow (?:can|could|do|should|would) (?:i|u|we|you) say (?!(?:it|so|that|them|this)\b)/i
 const NAMES_SOMEONE =
-  /\b(?:(?:any|every|some)(?:body|one)|boss\w*|each other|guests?|her|him|kids?|men|nobody|orders?|people|persons?|rank|strangers?|them|who|whom|women)\b/i
+  /\b(?:(?:any|every|some)(?:body|one)|boss\w*|colleagues?|coworkers?|customers?|each other|elders|family|folks?|group|guests?|in-?laws|her|him|kids?|men|nobody|orders?|people|persons?|rank|relatives?|seniors?|strangers?|them|who|whom|women)\b/i
 
 /** The word that a message names in Kikuyu, else the one in progress: English in it is about people. */
 const wordNamed = ({ understood, ...heard }: Heard): Word | undefined => {

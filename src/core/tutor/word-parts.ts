@@ -160,20 +160,24 @@ const MOST_WORDS_OF_A_PART = 4
 
 /** “which bit is "you" in wĩ mwega”, “is wĩ the "are you" bit and mwega the well bit?” */
 const ON_PARTS =
-  /\bwhich (?:of \p{L}+ )?(?:bit|half|part|piece|word)s?\b|\bis (?:the )?["“]?[\p{L}'’~]+["”]? the ["“']?[\p{L} ]{1,20}["”']? (?:bit|part|piece)\b/iu
-
-const ON_STRESS = /\b(?:accent|emphas\w*|lean|loud\w*|stress\w*|tone)\b/i
+  /\bwhich (?:of \p{L}+ )?(?:\p{L}+ )?(?:bit|half|part|piece|word)s? (?:is|means?|says?)\b|\bis (?:the )?["“]?[\p{L}'’~]+["”]? the ["“']?[\p{L} ]{1,20}["”']? (?:bit|part|piece)\b/iu
+/** Other questions on one of several words. */
+const OTHERWISE =
+  /\b(?:accent|better|chang\w*|comes?|common|emphas\w*|goes|lean|miss\w*|or|order|remember|rhym\w*|stress\w*|tone)\b/i
 
 /** The parts of the phrase that a message names, or whose part it names, where it asks which of them is what. */
 export function onPartOfPhrase(heard: Heard): TurnBuilder | undefined {
   const { context, builder, asked, message, understood } = heard
   const { mentions } = understood.slots
-  if (mentions.length === 0 || !ON_PARTS.test(message) || ON_STRESS.test(message)) return undefined
+  if (mentions.length === 0 || !ON_PARTS.test(message) || OTHERWISE.test(message)) return undefined
   const phrase = wordsToTell(heard, asked?.wordId, builder.memory.judged?.wordId).find(
     ({ id, kikuyu }) =>
       wordsOf(kikuyu).length > 1 &&
       notesOf(context.lesson, id)?.parts !== undefined &&
-      mentions.some(({ text }) => [kikuyu, ...wordsOf(kikuyu)].map(looseFormOf).includes(looseFormOf(text))),
+      mentions.some(({ text }) => {
+        const isPart = id === asked?.wordId || id === builder.memory.judged?.wordId
+        return [kikuyu, ...(isPart ? wordsOf(kikuyu) : [])].map(looseFormOf).includes(looseFormOf(text))
+      }),
   )
   if (!phrase) return undefined
   const mention = { text: phrase.kikuyu, entries: context.course.byLooseForm.get(looseFormOf(phrase.kikuyu)) ?? [] }
@@ -225,7 +229,9 @@ export function onPiece(heard: Heard): TurnBuilder | undefined {
   for (const text of ON_SOUND.test(message) ? [] : namedPieces(message))
     found.push({ text: looseFormOf(text), isCut: true, isNamed: true })
   const typed = found.filter(({ isNamed, isCut }) => isNamed && (isCut || !isOnWord)).map(({ text }) => text)
-  const naming = ASKS_PIECE.test(message) && !ON_SOUND.test(message) ? noteNaming(heard) : undefined
+  const inQuestion = asked && mayBeTold(builder, asked.wordId) ? piecesOf(notesOf(context.lesson, asked.wordId)) : []
+  const isOwn = inQuestion.some(({ kikuyu }) => typed.includes(looseFormOf(withoutHyphen(kikuyu))))
+  const naming = !isOwn && ASKS_PIECE.test(message) && !ON_SOUND.test(message) ? noteNaming(heard) : undefined
   if (naming) {
     const told = isSecret(builder, naming.id) ? withWordNamed(builder, naming.id) : builder
     return again(context, told, withPronunciations(naming.note))
