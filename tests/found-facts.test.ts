@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { languageNotes } from '#content/course.ts'
+import { content } from '#content/course-content.fixture.ts'
+import { hintFor } from '#core/orthography/pronunciation.ts'
 import type { Asked } from '#core/tutor/lesson-state.ts'
 import { lessonChat, wordIdsOf } from './lesson-chat.ts'
 
@@ -134,3 +137,11 @@ test.each([['lesson2', 'witagwo-atia-what-is-your-name', 'It was witagwo atia I 
     expect(turnAfter(lessonId, wordId, message, how).isRight).toBe(true)
   },
 )
+
+test('the tutor can say every phrase that it may tell', () => {
+  for (const { kikuyu } of languageNotes(content).phrases) expect(() => hintFor({ kikuyu })).not.toThrow()
+  const reply = lessonChat('lesson15', { wordId: 'kuringa-cross', shown: wordIdsOf('lesson15') })(
+    'kũringa. how are you doing today?',
+  )
+  expect(reply.memory.judged?.isRight).toBe(true)
+})

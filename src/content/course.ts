@@ -91,7 +91,10 @@ export function languageNotes(content: Content): LanguageNotes {
     app,
     lessons: content.lessons.map(({ number, title, description }) => ({ number, title, description })),
     grammar: grammar.map(noteOf),
-    phrases: content.phrases.flatMap(({ phrase }) => (phrase.slot === undefined ? [usageOf(phrase)] : [])),
+    // A usage doesn't say that it is a loan, so its letters that are no Kikuyu could not be read. The assistant tells such phrases.
+    phrases: content.phrases.flatMap(({ phrase: { slot, loan, ...phrase } }) =>
+      slot === undefined && !loan ? [usageOf(phrase)] : [],
+    ),
     comparisons: comparisons.map(noteOf),
     nounClasses,
     concords: content.grammar.concords.map(concordOf),
