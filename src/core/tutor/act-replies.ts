@@ -16,7 +16,7 @@ import { isOfLesson, newsIn } from './personal-news.ts'
 import { goodbye, NOT_UNDERSTOOD, type Remark, remarks } from './remarks.ts'
 import { again, askOnceMore, type Heard, hintWithLead, isSecret, noted, onTildes, type Reply } from './reply.ts'
 import { card } from './speak.ts'
-import { inSteps } from './syllables.ts'
+import { inSteps } from './easier-words.ts'
 import { type LessonContext, remark, remember, say, type TurnBuilder, wordOf } from './turn-builder.ts'
 import {
   claimed,

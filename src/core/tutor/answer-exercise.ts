@@ -78,9 +78,6 @@ function answerTap(context: InLesson, builder: TurnBuilder, asked: AskedByTap, t
   }
 }
 
-/** Other answers count without tildes. */
-const HERE_THEY_COUNT = 'In this exercise tildes count. '
-
 /** Praises a right tap and records it, without the next step; undefined for a wrong one. */
 export function rightTap({ lesson }: InLesson, builder: TurnBuilder, asked: AskedByTap, tap: Tapped) {
   const word = wordOf(lesson, asked.wordId)
@@ -146,7 +143,7 @@ function whyNot({ lesson }: InLesson, { memory }: TurnBuilder, asked: AskedByTap
       const right = rightLetters(word, tap.letters)
       if (rightLetters(word, tap.letters, true) === tap.letters.length)
         return tildesIn(tap.letters.join('')) < tildesIn(word.kikuyu)
-          ? `Only ${tap.letters.length - right === 1 ? 'one tilde is' : 'the tildes are'} missing: tap ĩ or ũ, or type ~i or ~u. ${HERE_THEY_COUNT}`
+          ? `Only ${tap.letters.length - right === 1 ? 'one tilde is' : 'the tildes are'} missing: tap ĩ or ũ, or type ~i or ~u. In this exercise tildes count. `
           : 'The letters are right, but not their tildes. '
       if (tap.letters.length === 1) return 'It’s a different letter. '
       if (right === 0) return 'None of the letters is right yet. '

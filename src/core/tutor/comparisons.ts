@@ -1,7 +1,6 @@
 import { looseFormOf } from '../answer/answer-index.ts'
 import { plainSense } from '../answer/senses.ts'
 import { withoutOpenings } from '../english/openings.ts'
-import { isTelling } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
 import {
   comparisonWith,
@@ -18,7 +17,7 @@ import { attested, howToSay } from './how-to-say.ts'
 import { asksSomething, isQuestion, isYesOrNo } from './message-acts.ts'
 import { DO_NOT_KNOW, remarks } from './remarks.ts'
 import { again, askOnceMore, type Heard, isSecret, mayBeTold, noted, phraseOf, whyTilde } from './reply.ts'
-import { questionTalk } from './relevance.ts'
+import { isOnSubject } from './relevance.ts'
 import { meaning, speak } from './speak.ts'
 import { afterSaid, type LessonContext, remark, remember, say, type TurnBuilder, wordOf } from './turn-builder.ts'
 import { example, heldBack, postponed, withWordNamed, wordMeant } from './word-replies.ts'
@@ -209,7 +208,7 @@ export function onFilledBlank({ context, builder, message, understood }: Heard):
 }
 /** True for a word that is neither Kikuyu nor English for a word of the course, nor about words: the name of a place may be any other. */
 const namesThing = (context: LessonContext, word: string): boolean =>
-  isTelling(word) && !questionTalk.has(word) && !word.endsWith('ly') && context.findByMeaning(word).length === 0
+  isOnSubject(word) && !word.endsWith('ly') && context.findByMeaning(word).length === 0
 const PRONOUNS: ReadonlySet<string> = new Set(['niĩ', 'wee', 'ithuĩ', 'inyuĩ'].map(looseFormOf))
 /** “can I say *niĩ* instead of *Njĩtagwo* Grace?” fills nothing. */
 const INSTEAD = /\binstead\b|\brather than\b/i

@@ -125,10 +125,14 @@ export function lineOnForm({ lesson }: LessonContext, word: Word, form: string):
 const anotherWay = (word: Word | CourseWord, form: string) =>
   `${speakForm(word, form)} is another way to say ${meaning(word)}`
 
+/** The course's phrases with a text as one of their words. `phrasesWith` finds it in other forms, too. */
+export const phrasesHolding = ({ phrasesWith }: LessonContext, text: string): readonly CourseWord[] =>
+  phrasesWith(text).filter(({ kikuyu }) => wordsOf(kikuyu).map(looseForm).includes(looseFormOf(text)))
+
 /** A part of a phrase: its own meaning where that is known, and the phrase. */
-function partLine({ lesson, phrasesWith }: LessonContext, toTeach: readonly string[], text: string): string {
-  // One of them may hold it only in another form.
-  const phrases = phrasesWith(text).filter(({ kikuyu }) => wordsOf(kikuyu).map(looseForm).includes(looseFormOf(text)))
+function partLine(context: LessonContext, toTeach: readonly string[], text: string): string {
+  const { lesson } = context
+  const phrases = phrasesHolding(context, text)
   const own = lesson.words.find(({ id }) => phrases.some((word) => word.id === id))
   if (!own) return partElsewhere(text, phrases[0])
   if (toTeach.includes(own.id)) return PART_COMES_LATER

@@ -16,10 +16,9 @@ import { onAgreement, onConcord } from './noun-phrases.ts'
 import { giveHint } from './open-question.ts'
 import { onHeardForm, onOtherForm, onSpeaker, saysUnknownWord } from './other-forms.ts'
 import { hintOnPlace, onTakenBack } from './partial-try.ts'
-import { again, isSecret, mayBeTold, noted, phraseOf, tildesLeftOut, type Heard } from './reply.ts'
+import { again, isSecret, mayBeTold, NAMES_TILDE, noted, phraseOf, tildesLeftOut, type Heard } from './reply.ts'
 import { meaning, meaningAtEnd, speak } from './speak.ts'
-import { onSlowly } from './syllables.ts'
-import { onTrick } from './topic-replies.ts'
+import { onSlowly, onTrick } from './easier-words.ts'
 import type { TurnBuilder } from './turn-builder.ts'
 import { onFormOf, onOrder, onPart, onPartOfPhrase, onPerson, onPiece, wordsToTell } from './word-parts.ts'
 import { lineOnLetter, wordMeant } from './word-replies.ts'
@@ -67,7 +66,6 @@ const IS_MEANT = /\bi (?:asked|mean|meant|was asking) (?:does|if|is|whether)\b/i
 
 // Tildes that are left out
 
-const TILDES = /\b(?:tildes?|squiggl\w*|wiggl\w*|wav(?:es?|y)|accents?|hats?|marks|curl\w*)\b|[ĩũ]/i
 const LEAVES_OUT =
   /\b(?:without|leav(?:e|ing) \w+(?: \w+){0,2} out|left out|leave out|skip\w*|forg[eo]t\w*|omit\w*|drop\w*|ignor\w*|miss(?:ing)?|(?:have|need|got|required?|supposed) to|must i|optional|plain|bother\w*|don['’]?t (?:type|write|use|put)|not (?:type|write|use|put)|every time|always)\b/i
 const ASKS_LEAVE =
@@ -75,7 +73,7 @@ const ASKS_LEAVE =
 
 /** True for “can I leave the squiggles out?”, a question about any answer. */
 export const asksToLeaveTildes = (message: string) =>
-  TILDES.test(message) &&
+  NAMES_TILDE.test(message) &&
   !ON_SOUND.test(message) &&
   LEAVES_OUT.test(message) &&
   ASKS_LEAVE.test(message) &&

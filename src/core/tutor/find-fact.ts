@@ -131,12 +131,15 @@ function noteFact(note: Pick<Note, 'keywords' | 'text' | 'example'>, owner = '')
   return { line: () => lineOfNote(note), terms, length: words.length }
 }
 
-const inAllForms = (words: readonly string[]) => words.flatMap(formsOf)
+export const inAllForms = (words: readonly string[]) => words.flatMap(formsOf)
 
-const kikuyuTerms = (kikuyu: string): string[] => {
+/** A Kikuyu text and each of its words, in loose forms. */
+export function looseFormsIn(kikuyu: string): string[] {
   const words = kikuyu.split(/[\s…?!.,]+/).filter(Boolean)
-  return [...(words.length > 1 ? [kikuyu] : []), ...words].map((word) => `§${looseFormOf(withoutHyphen(word))}`)
+  return [...(words.length > 1 ? [kikuyu] : []), ...words].map((word) => looseFormOf(withoutHyphen(word)))
 }
+
+const kikuyuTerms = (kikuyu: string): string[] => looseFormsIn(kikuyu).map((form) => `§${form}`)
 
 /** A telling word of a question, in all its forms. */
 interface Term {
@@ -169,7 +172,7 @@ function termsOf(index: Index, text: string): Term[] {
   return [...terms.values()]
 }
 
-const QUOTED = /["“]([^"“”]{1,60})["”]/g
+export const QUOTED = /["“]([^"“”]{1,60})["”]/g
 
 const covered = (terms: readonly Term[], weightIn: (forms: readonly string[]) => number): number => {
   const all = terms.reduce((sum, { weight }) => sum + weight, 0)
@@ -279,13 +282,13 @@ export const isUnknown = (text: string): boolean => unknown.includes(text)
 /** Remarks that may stand before any reply. */
 const kept: readonly string[] = [...remarks['passed-over'], ...remarks.greeting, ...remarks.thanks, ...remarks.sorry]
 
-/** The messages of a turn without its question. */
-const ownMessages = ({ builder }: Heard, { messages }: TurnBuilder) =>
-  messages.slice(builder.messages.length).filter(({ isQuestion, exercise }) => !isQuestion && !exercise)
+/** The messages of a turn after the first ones, without its question. */
+export const ownMessages = ({ messages }: TurnBuilder, from: number) =>
+  messages.slice(from).filter(({ isQuestion, exercise }) => !isQuestion && !exercise)
 
 /** True if a reply answers nothing. */
 export const saysNothing = (heard: Heard, replied: TurnBuilder): boolean =>
-  ownMessages(heard, replied).every(({ content }) => answersNothing(content))
+  ownMessages(replied, heard.builder.messages.length).every(({ content }) => answersNothing(content))
 
 /** How much better than the reply a fact must fit the question. */
 const BETTER = 0.3
@@ -310,7 +313,7 @@ export function withFact(heard: Heard & Pick<LearnerRequest, 'instead'>, replied
   if (!isEmpty && isOnWord) return replied
   const fact = findFact(context, before, question)
   if (!fact) return replied
-  const own = ownMessages(heard, replied)
+  const own = ownMessages(replied, heard.builder.messages.length)
   const text = own.map(({ content }) => content).join(' ')
   if (!isEmpty && coverageOf(context, question, text) > fact.coverage - BETTER) return replied
   const opening = own.filter(({ content }) => kept.includes(content))

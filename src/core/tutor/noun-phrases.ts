@@ -10,7 +10,7 @@ import { grammarAbout, notesOf, withPronunciations, type Concord } from '../less
 import { allWordsIn } from '../lesson/lesson.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import type { CourseWord, Word } from '../word/word.ts'
-import { known, lineOn, speakForm } from './describe-word.ts'
+import { known, lineOn, phrasesHolding, speakForm } from './describe-word.ts'
 import { isUnknown } from './find-fact.ts'
 import { attested, ownPlural, phraseIn } from './how-to-say.ts'
 import { asksSomething, isQuestion, isYesOrNo, SURE_ENOUGH } from './message-acts.ts'
@@ -339,9 +339,9 @@ export function plural(heard: Heard): TurnBuilder {
 /** The note on a phrase for several people, where a message names a part of it: “and if there are three of them, still uumĩte?”. */
 function pluralOfPhrase({ context, builder, understood }: Heard): string | undefined {
   const parts = understood.slots.mentions.filter((mention) => known(context, mention).kind === 'part')
+  const phrases = parts.flatMap(({ text }) => phrasesHolding(context, text))
   const phrase = allWordsIn(context.lesson).find(
-    ({ id, kikuyu }) =>
-      mayBeTold(builder, id) && parts.some(({ text }) => wordsOf(kikuyu).map(looseFormOf).includes(looseFormOf(text))),
+    ({ id }) => mayBeTold(builder, id) && phrases.some((one) => one.id === id),
   )
   return phrase && notesOf(context.lesson, phrase.id)?.plural
 }

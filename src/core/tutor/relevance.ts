@@ -1,15 +1,14 @@
 import { looseFormOf } from '../answer/answer-index.ts'
 import { READ_AT_MOST } from '../dialogue/features.ts'
 import { asksIfRight } from '../dialogue/message-parts.ts'
-import { functionWords, lessonTalk } from '../english/function-words.ts'
+import { isTelling } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
-import { basesOf, formsOf } from '../english/word-forms.ts'
-import { factAbout, grammarAbout, withoutHyphen, type LanguageNotes, type Note } from '../lesson/language-notes.ts'
+import { factAbout, grammarAbout, type LanguageNotes, type Note } from '../lesson/language-notes.ts'
 import { composeTildes } from '../orthography/tildes.ts'
-import { answersNothing } from './find-fact.ts'
+import { answersNothing, inAllForms, looseFormsIn, ownMessages, QUOTED } from './find-fact.ts'
 import { asksSomething, OPENS_QUESTION, sentencesOf } from './message-acts.ts'
 import { AFTER_THE_END } from './phrases.ts'
-import { DO_NOT_KNOW, KNOWS_PART, remarks } from './remarks.ts'
+import { DO_NOT_KNOW, isRemarkText, KNOWS_PART, remarks } from './remarks.ts'
 import type { Draft } from './turn.ts'
 import { remark, say, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 
@@ -100,9 +99,10 @@ const notKnown: ReadonlySet<string> = new Set(
  */
 export function relevantOnly(context: LessonContext, message: string, told: TurnBuilder, from: number): TurnBuilder {
   const relevant = withoutIrrelevant(context, message, told, from)
-  const lines = relevant.messages.slice(from).filter(({ isQuestion, exercise }) => !isQuestion && !exercise)
+  const lines = ownMessages(relevant, from)
   const others = lines.filter(
-    ({ content }) => !vague.has(content) && (notKnown.has(content) || !remarkTexts.has(content)),
+    ({ content }) =>
+      !vague.has(content) && (notKnown.has(content) || !(isRemarkText(content) || content === AFTER_THE_END)),
   )
   // “I don’t know that one” beside something that is known or not known tells nothing.
   const idle = new Set(others.length > 0 ? lines.filter(({ content }) => vague.has(content)) : [])
@@ -110,21 +110,21 @@ export function relevantOnly(context: LessonContext, message: string, told: Turn
 }
 
 const vague: ReadonlySet<string> = new Set<string>([DO_NOT_KNOW, ...remarks['no-fact']])
-const remarkTexts: ReadonlySet<string> = new Set<string>([AFTER_THE_END, ...Object.values(remarks).flat()])
 
 function withoutIrrelevant(context: LessonContext, message: string, told: TurnBuilder, from: number): TurnBuilder {
-  const reply = told.messages.slice(from).filter(({ isQuestion, exercise }) => !isQuestion && !exercise)
+  const reply = ownMessages(told, from)
   const questions = questionsIn(context, message)
   if (reply.length === 0 || questions.length === 0) return told
   const isSmallTalk = reply.every(({ content }) => courtesies.has(content))
   if (isSmallTalk) return questions.some(asksOutright) ? replaced(told, reply, []) : told
-  // What is known stands beside “I know part of it” and “I don’t know”.
+  // Keep what is known beside “I know part of it” and “I don’t know”.
   if (reply.some(({ content }) => content.endsWith(KNOWS_PART) || notKnown.has(content))) return told
   const judged = reply.flatMap((draft) => {
     const kind = kindOf(context, message, draft.content)
     return kind ? [{ draft, kind }] : []
   })
-  const lines = judged.map(({ draft }) => draft.content)
+  const drafts = judged.map(({ draft }) => draft)
+  const lines = drafts.map(({ content }) => content)
   const kinds = judged.map(({ kind }) => kind)
   // “I’d tell a child just ũkĩra! Is that right?” is answered by the meaning.
   if (lines.length === 0 || (kinds.includes('meaning') && sentencesOf(message).some(asksIfRight))) return told
@@ -134,13 +134,7 @@ function withoutIrrelevant(context: LessonContext, message: string, told: TurnBu
   })
   const most = Math.max(...kinds.map((kind) => mostPassedOver[kind]))
   const isRelevant = shares.length === 0 || Math.min(...shares) <= most
-  return isRelevant
-    ? told
-    : replaced(
-        told,
-        reply,
-        judged.map(({ draft }) => draft),
-      )
+  return isRelevant ? told : replaced(told, reply, drafts)
 }
 
 /** The turn without some lines of its reply, and with “I don’t know” if no other line of it answers anything. */
@@ -187,18 +181,17 @@ function tellingWords(question: string): readonly string[] {
   const typed = (text.match(/\p{L}+(?:['’-]\p{L}+)*/gu) ?? []).map((word) =>
     word.replace(/(?:n['’]t|['’](?:d|ll|m|re|s|ve))$/, ''),
   )
-  return [...quoted, ...typed.filter(isTelling)]
+  return [...quoted, ...typed.filter(isAsked)]
 }
 
-const QUOTED = /["“]([^"“”]{1,60})["”]/g
+const isAsked = (word: string): boolean =>
+  mainWords.has(word) || ((word.length > 1 || /[ĩũ]/.test(word)) && isOnSubject(word))
 
-const isTelling = (word: string): boolean =>
-  mainWords.has(word) ||
-  ((word.length > 1 || /[ĩũ]/.test(word)) &&
-    !(functionWords.has(word) || lessonTalk.has(word) || questionTalk.has(word)))
+/** True for a word that tells what is asked about. */
+export const isOnSubject = (word: string): boolean => isTelling(word) && !questionTalk.has(word)
 
 /** Words for asking about a word or a phrase, besides those of `lessonTalk`. They don't tell what is asked about it. */
-export const questionTalk = words(
+const questionTalk = words(
   'actually alone always anybody anyone anyway bit bits btw chat correct exactly explain first full guess idk instead itself kind know known knows last learn learned learnt letter letters like literally lol maybe meant mentioned named names notice part parts people person phrase phrases piece pieces pls question really remember right says sense sentence several smth somebody someone something sort sound sounds still suppose supposed tell telling tells term thats theres thing things together told translated try two u understand understood ur use used uses using usually wait whats whole whos wonder wondering words wrote',
 )
 
@@ -274,7 +267,7 @@ function heldBy(
       text.replace(/\*[^*]+\*(?: \([^()]*\))?/g, ' '),
       ...notes.flatMap(({ keywords }) => keywords),
       ...shown.map(({ word }) => word.english),
-    ].flatMap((one) => [...inAllForms(one), ...(one.toLowerCase().match(/\p{L}+/gu) ?? [])]),
+    ].flatMap((one) => [...inAllForms(englishWords(one)), ...(one.toLowerCase().match(/\p{L}+/gu) ?? [])]),
   )
   // Another form of a word may be told than the one that was named, and “I know it only as …” names none.
   const isUnnamed = lines.some((line) => ONLY_KNOWN.test(line))
@@ -291,7 +284,7 @@ function heldBy(
       named.has(form) ||
       (form.length >= LONG && [...kikuyu].some((other) => other.endsWith(form))) ||
       english.has(word) ||
-      inAllForms(word).some((one) => english.has(one)) ||
+      inAllForms(englishWords(word)).some((one) => english.has(one)) ||
       findByMeaning(word).some((meant) => kikuyu.has(looseFormOf(meant.kikuyu)))
     )
   }
@@ -305,20 +298,13 @@ const LONG = 4
 
 /** The Kikuyu of a text, and each of its words, in loose forms. */
 const formsIn = (text: string): ReadonlySet<string> =>
-  new Set(
-    [...text.matchAll(/\*([^*]+)\*/g)].flatMap(([, form = '']) =>
-      [form, ...form.split(/[\s…?!.,]+/)].filter(Boolean).map((piece) => looseFormOf(withoutHyphen(piece))),
-    ),
-  )
+  new Set([...text.matchAll(/\*([^*]+)\*/g)].flatMap(([, form = '']) => looseFormsIn(form)))
 
 /** The words of the sets of keywords that a question has in full. */
 function keywordsIn(keywords: readonly string[], question: string): readonly string[] {
-  const said = new Set(inAllForms(question))
+  const said = new Set(inAllForms(englishWords(question)))
   return keywords
     .map((set) => set.split(' '))
     .filter((set) => set.every((word) => said.has(word)))
     .flat()
 }
-
-const inAllForms = (text: string): string[] =>
-  englishWords(text).flatMap((word) => [...formsOf(word), ...basesOf(word).map(({ base }) => base)])

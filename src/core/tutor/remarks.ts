@@ -286,6 +286,9 @@ export const remarks = {
 
 export type Remark = keyof typeof remarks
 
+const remarkTexts: ReadonlySet<string> = new Set(Object.values(remarks).flat())
+export const isRemarkText = (text: string): boolean => remarkTexts.has(text)
+
 export const goodbye = [
   'Goodbye! The lesson is kept: you can go on where you stopped.',
   'See you soon. Nothing is lost: we go on here next time.',

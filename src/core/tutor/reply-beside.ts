@@ -23,7 +23,7 @@ import {
 import { newsIn, tellsOfLife } from './personal-news.ts'
 import { withReferences } from './references.ts'
 import { relevantOnly } from './relevance.ts'
-import { DO_NOT_KNOW, goodbye, KNOWS_PART, NOT_TAUGHT, remarks } from './remarks.ts'
+import { goodbye, isRemarkText, KNOWS_PART, remarks } from './remarks.ts'
 import type { LearnerRequest } from './reply-to-answer.ts'
 import { byWording, partOf, partsBeside, replyTo, toldOf, withSubject } from './reply-to-parts.ts'
 import { isSecret, mayBeTold } from './reply.ts'
@@ -159,7 +159,7 @@ function worthSaying(messages: TurnBuilder['messages'], gloss: string): TurnBuil
   const told = withoutRepeats(messages.filter(({ content }) => content !== gloss))
   // “I know part of it” is left over where the praise has said the part.
   const own = told.filter(({ content }, i) => i < told.length - 1 || !content.endsWith(KNOWS_PART))
-  if (own.every(({ content }) => remarkTexts.has(content))) return own
+  if (own.every(({ content }) => isRemarkText(content) || isUnknown(content))) return own
   return own.filter(({ content }) => !isUnknown(content) && !idle.has(content))
 }
 const idle: ReadonlySet<string> = new Set([...remarks.news, ...remarks['off-topic']])
@@ -184,7 +184,6 @@ const withoutRepeats = (messages: TurnBuilder['messages']): TurnBuilder['message
     )
   })
 const VERDICT = /^(?:Yes|No)[.:] /
-const remarkTexts: ReadonlySet<string> = new Set([...Object.values(remarks).flat(), DO_NOT_KNOW, NOT_TAUGHT])
 const apologies: ReadonlySet<string> = new Set([...remarks.overlooked, ...remarks['passed-over']])
 
 /** Beside an answer “I mixed them up” is no news: unless its words are plainly good or sad, a remark is about the learner’s life. */

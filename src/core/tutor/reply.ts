@@ -53,6 +53,9 @@ export function hintWithLead(context: LessonContext, builder: TurnBuilder, asked
   return giveHint(context, builder, asked, lead)
 }
 
+/** A tilde by any of its names, or a letter with one. */
+export const NAMES_TILDE = /\b(?:tildes?|squiggl\w*|wiggl\w*|wav(?:es?|y)|accents?|hats?|marks|curl\w*)\b|[ĩũ]/i
+
 /** Whether a tilde may be left out, or why it is there. */
 export const onTildes = (context: LessonContext, message: string, asked?: Asked): string =>
   MAY_BE_LEFT_OUT.test(message) && !COMPARES.test(message) ? tildesLeftOut(context, asked) : whyTilde(context)

@@ -15,7 +15,7 @@ import { remarks } from './remarks.ts'
 import { again, askOnceMore, isSecret, mayBeTold, noted, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
 import { remark, wordOf, type TurnBuilder } from './turn-builder.ts'
-import { isOfPerson, literal, ONLY_THE_VERB, withWordNamed, wordMeant, yesTo } from './word-replies.ts'
+import { isOfPerson, ONLY_THE_VERB, withWordNamed, wordMeant, yesTo } from './word-replies.ts'
 
 /** Replies to the topics of messages. Each says only what the notes hold, or that they do not hold it. */
 
@@ -364,29 +364,3 @@ function tellOther({ context, builder }: Heard, other: CourseWord): string {
   if (!own) return tellElsewhere(other)
   return mayBeTold(builder, own.id) ? `${speak(own)} is ${meaningAtEnd(own)}` : ''
 }
-
-// What makes a word easier to keep
-
-const TRICK =
-  /\b(?:tricks?|mnemonics?|memory aids?)\b|\b(?:way|tip|help|easier|easy) (?:\w+ ){0,2}(?:to )?(?:remember|memori[sz]e|keep (?:them|those|these|the two) apart)\b/i
-
-/** “how can I keep them apart?” */
-const FROM_OTHERS = /\b(?:apart|confus\w*|mix\w*|which is which)\b/i
-const OF_MEMORY = /\b(?:any tricks?|keep|memor\w*|mnemonics?|remember|rmbr)\b/i
-
-/** The parts of a word, or the language that it came from: they make it easier to keep. */
-export function onTrick(heard: Heard): TurnBuilder | undefined {
-  const { context, builder, asked, message, understood } = heard
-  if (!TRICK.test(message) || ON_TILDES.test(message)) return undefined
-  const word = wordMeant(heard)
-  const notes = word && mayBeTold(builder, word.id) ? notesOf(context.lesson, word.id) : undefined
-  if (notes?.parts) return literal(heard)
-  if (word && notes?.origin !== undefined)
-    return again(context, builder, `${speak(word)}: ${withPronunciations(notes.origin)}`)
-  // For the word that is asked for, a hint helps.
-  const isOnAsked = asked !== undefined && isSecret(builder, asked.wordId) && understood.slots.mentions.length === 0
-  const isKept = OF_MEMORY.test(message) || FROM_OTHERS.test(message)
-  return isKept && (FROM_OTHERS.test(message) || !isOnAsked) ? said(heard, 'no-trick') : undefined
-}
-
-const ON_TILDES = /\b(?:tildes?|squiggl\w*|accents?|marks)\b|[ĩũ]/i
