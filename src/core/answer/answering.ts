@@ -89,8 +89,8 @@ const each = (...parts: readonly (readonly string[])[]): string[] =>
 const parentheticals = list(`
   um, umm, uh, uhh, er, erm, hm, hmm, ah, oh, aha, eh, ok, okay, alright, all right, well, so, then, now, right, and, but, nĩ, ni,
   yes, yeah, yep, yea, sure, surely, of course, definitely, certainly, obviously, obv, obvs, clearly, maybe, perhaps, probably, possibly, simply, just,
-  again, also, too, here, easy, for sure, no doubt, totally, absolutely, i am positive, pretty sure, quite sure, almost sure, that is easy, hi, hello, hey, bye, please, pls, thanks, thank you, sorry, teacher, tutor, friend,
-  i think, i think that, i guess that, i believe that, i suppose that, in my opinion, i think so, i guess, i believe, i suppose, i reckon, i hope, i would guess, i bet, i assume, i am sure, i am pretty sure,
+  again, also, too, here, easy, for sure, no doubt, totally, absolutely, i am positive, pretty sure, quite sure, almost sure, that is easy, hi, hello, hey, bye, please, pls, thanks, thank you, sorry, teacher, tutor, friend, mate, anyhow,
+  i think, i think that, i guess that, i believe that, i suppose that, in my opinion, i think so, i guess, i believe, i suppose, i reckon, reckon, i should think, i would say, i hope, i would guess, i bet, i assume, i am sure, i am pretty sure,
   i am quite sure, i am almost sure, i am certain, not sure, not so sure, not too sure, i am not sure, i am not too sure, not certain,
   i remember, i remember it, i remember now, i remember this one, i know, i know it, i know this, i know this one, i know that one,
   i got it, got it, i have it, i have got it, let me try, let me try it, let me see, let me think, let me guess, i will try, i try,
@@ -114,7 +114,7 @@ const NAMED = [
   ...each([...NAMES, 'kikuyu', 'gikuyu'], list('for …, of …, for it, for that, for this, that means …')),
 ]
 const IS =
-  list(`is, was, would be, should be, must be, might be, may be, could be, can be, will be, has to be, is called, is said, is just, is
+  list(`is, was, were, would be, should be, must be, might be, may be, could be, can be, will be, has to be, is called, is said, is just, is
   simply, is also, is probably, is maybe, is perhaps, is surely, is definitely, is written, is spelled, is translated as, becomes`)
 const SPEAKERS = list('i, you, we, they, one, people, kikuyus')
 const SAYS = list(

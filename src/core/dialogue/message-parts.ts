@@ -119,13 +119,15 @@ export const isLost = (text: string) =>
 
 /** “… no wait” and “… forget I said that” take an answer back; “… not sure” and “… not giti” do not. */
 export function takesBack(text: string): boolean {
-  if (MINDS_OTHER.test(text)) return false
+  if (MINDS_OTHER.test(text) || COMPARES.test(text)) return false
   const words = englishWords(text)
   if (TAKES_BACK.test(words.join(' '))) return true
   return words.length <= 3 && words.some((word, i) => denials.has(word) && namesNothing(words[i + 1]))
 }
 const TAKES_BACK =
   /(?<!\b(?:could|never|not|would) )\b(?:(?:(?<!\bto )forget|scrap|scratch|delete|ignore) (?:it|that|this|i (?:said|wrote|typed))|never ?mind|nvm|jk|just kidding|(?:do|did) not mean (?:it|that))\b/
+/** “not really the same” */
+const COMPARES = /\b(?:alike|different|same|similar)\b/i
 /** “Never mind the long sentence” */
 const MINDS_OTHER = /\bnever ?mind (?:about|my|the|your)\b/i
 const namesNothing = (word: string | undefined) => word === undefined || functionWords.has(word) || dropping.has(word)

@@ -35,6 +35,8 @@ export interface Judging<Verdict extends AnyVerdict> {
   readonly isShown: boolean
   /** True if the answer is one of the options that the tutor shows. */
   readonly isOffered: boolean
+  /** The ids of those options. */
+  readonly options?: readonly string[] | undefined
   /** True if the words of a sentence may go on after the answer: “metha like that?”. */
   readonly mayGoOn: boolean
 }
@@ -170,6 +172,16 @@ function isUnmaking(reader: Reader, i: number): boolean {
   const isChosen = isOpening && judging.isOffered && judging.judge(given.text).how === 'exact'
   const isWeak = act === 'meaning' || understood.confidence < SURE_OF_TALK || !given.end.startsWith('?')
   if (isChosen && isWeak && !isTalk(context, given)) return false
+  // “i did give you one answer. to drink”
+  const isLast = judging.isOffered && judging.isEnglish && at === parts.length - 1 && given.opensSentence
+  if (
+    isLast &&
+    i < at &&
+    !isTalk(context, given) &&
+    !part.end.includes('?') &&
+    judging.judge(given.text).how === 'exact'
+  )
+    return false
   // “Night. In Swedish we have another word” has given its answer, and so has “That is help me. Which bit is the me?”.
   const isWish =
     !SAYS_WHAT_IT_IS.test(given.text) &&
@@ -263,6 +275,8 @@ function isRival(reader: Reader, part: MessagePart, { act, slots }: Understandin
   const isRemark = givesAnswer([ANSWER, ...englishWords(offered)], '', context.course.english)
   if (isRemark && !OFFERS_OTHER.test(text)) return false
   const { because, other: meant } = judging.judge(offered)
+  // “damn, that’s cold. to drink”
+  if (judging.options && !judging.options.includes(meant?.id ?? '') && !OFFERS_OTHER.test(text)) return false
   // “Love that” only holds the meaning of a word of another lesson.
   const isWhole = context.course.byMeaning.has(plainAnswer(offered, context.course.english))
   return because === 'another-word' && (isWhole || context.lesson.wordIds.includes(meant?.id ?? ''))

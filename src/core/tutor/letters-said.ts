@@ -36,7 +36,10 @@ export function answeredWithLetters(
     if (letters.length === 1 && (isQuestion(beside) || pleads(context, beside) || isWish(context, beside)))
       return undefined
     const count = gaps === 1 ? 'One letter is' : `${gaps} letters are`
-    return askAgain(say(heard, `${count} missing, and you gave ${letters.length}.`), context.lesson)
+    const told = askAgain(say(heard, `${count} missing, and you gave ${letters.length}.`), context.lesson)
+    return /\p{L}/u.test(beside)
+      ? { context, builder: told, message: beside, understood: context.read(beside), isMissed: true }
+      : told
   }
   return answeredInWords(context, heard, asked, { kind: 'fill', letters }, beside)
 }
@@ -73,8 +76,30 @@ function lettersSaid(context: LessonContext, message: string, gaps: number): Sai
     // One plain letter may be an “I” or a “you”.
     if (found.letters.length > 1 || hasTilde(found.letters)) miscounted ??= found
   }
-  return lettersAtStart(message, gaps) ?? miscounted
+  return lettersAtStart(message, gaps) ?? markedRun(message, context, gaps) ?? miscounted
 }
+
+/** Letters with tildes, in any clause that asks nothing about them: “~i ~i called it lol”, “its ũĩ for the blanks”. */
+function markedRun(message: string, { isInterjection }: LessonContext, gaps: number): Said | undefined {
+  const parts = partsOf(composeTildes(message), isInterjection)
+  const given = parts.map(({ text, end }) => {
+    const runs = end.includes('?') || ON_LETTERS.test(text) ? [] : Array.from(text.matchAll(RUN), ([run]) => run)
+    const letters = runs.map((run) => [...run.toLowerCase()].filter((letter) => LETTERS.test(letter)))
+    return letters.length === 1 && letters[0]?.length === gaps && hasTilde(letters[0]) ? letters[0] : undefined
+  })
+  const at = given.findLastIndex(Boolean)
+  const letters = given[at]
+  if (!letters || parts.slice(at + 1).some(({ text }) => takesBack(text))) return undefined
+  return {
+    letters,
+    beside: joinedAgain(
+      parts,
+      [...parts.keys()].filter((i) => !given[i]),
+    ),
+  }
+}
+const RUN = /(?<![\p{L}’'-])[iuĩũ]+(?:(?:[ ,]+(?:and )?(?:then )?)[iuĩũ]+)*(?![\p{L}’'-])/giu
+const ON_LETTERS = /\b(?:how|not|or|sounds?|than|what|which|why|without)\b|n['’]t\b/i
 
 /** Plain letters whose tilde is told by its place: “i and i, the first with the squiggle”, “ui, the tilde is on the u”. */
 function lettersByPlace(message: string, gaps: number): Said | undefined {
@@ -204,10 +229,11 @@ const PLACES =
 
 /** “ii, both with the little hat” */
 const ALL_MARKED =
-  /\b(?:all|both|each)(?: (?:of them|are|have|has|with|wear|the|an?|its|little|its own))* (?:accent(?:ed|s)?|curls?|curly|hats?|mark(?:ed|s)?|squiggl(?:es?|y)|tildes?|waves?|wavy)(?: (?:bit|line|mark|sign|thing)s?)?\b/i
+  /\b(?:all|both|each)(?: (?:of them|are|have|has|with|wear|the|an?|its|little|its own))* (?:accent(?:ed|s)?|curls?|curly|hats?|mark(?:ed|s)?|squiggl(?:es?|y)|tildes?|waves?|wavy)(?: (?:bit|line|mark|sign|thing)s?)?\b|\bwith (?:the|those|these|their) (?:accents|curls|hats|marks|squiggles|squiggly (?:lines|marks|things)|tildes|waves)(?: on)?\b/i
 
 /** “both are ĩ” */
-const EACH = /^(?:they(?:['’]re| are) )?(?:both|all)(?: (?:are|four|is|letters|of them|the same|three|two)\b)*/i
+const EACH =
+  /^(?:i (?:guess|think) )?(?:they(?:['’]re| are) )?(?:both|all)(?: (?:are|four|is|letters|of them|the same|three|two)\b)*/i
 
 /** A word that may follow a letter. Before any other one, “i” and “u” are persons. */
 const AFTER_LETTER = /^(?:and|haha|lol|maybe|or|right|then|though|tho)$/i

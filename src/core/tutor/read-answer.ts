@@ -1,11 +1,12 @@
 import { align, typoIn } from '../answer/alignment.ts'
 import { ANSWER, isGiven, type Piece } from '../answer/answering.ts'
-import { isNearWord, isPlainEnglish, relatedFormIn } from '../answer/judge.ts'
+import { isNearWord, isPlainEnglish, relatedFormIn, sensesOf } from '../answer/judge.ts'
 import { plainForm } from '../answer/letters.ts'
 import { plainAnswer } from '../answer/meaning.ts'
 import type { EnglishVerdict, Nearly, Right, Verdict, Wrong } from '../answer/verdict.ts'
 import { functionWords } from '../english/function-words.ts'
-import { DRAWN_OUT, englishWords } from '../english/plain-english.ts'
+import { DRAWN_OUT, englishWords, plainEnglish } from '../english/plain-english.ts'
+import { typoCost } from '../english/typo.ts'
 import type { Word } from '../word/word.ts'
 import { answerBeside, GUESS, isEnglishHere, isRequest, isSureAnswer, type Judging } from './answer-beside.ts'
 import { goesWithTalk, smallTalk, talk } from './act-sets.ts'
@@ -33,13 +34,23 @@ function readMeaning(context: LessonContext, asked: Asked, typed: string): Readi
       ? { kind: 'request', understood: context.read(message) }
       : { kind: 'understood', verdict }
   const isMeaning = (text: string) => judge(text).kind === 'right'
-  const judging = { judge, isMeaning, isEnglish: true, isShown: false, isOffered: isOffered(asked), mayGoOn: true }
+  const judging = {
+    judge,
+    isMeaning,
+    isEnglish: true,
+    isShown: false,
+    isOffered: isOffered(asked),
+    options: asked.exercise?.kind === 'choose' ? asked.exercise.options : undefined,
+    mayGoOn: true,
+  }
   const given = answerBeside(context, message, judging, isRightMeaning)
   if (given) return { kind: 'understood', ...given }
   const { because } = verdict
   const tried =
     because === 'other' || because === 'second-guess' ? wrongMeaningBeside(context, message, judging) : undefined
   if (tried) return { kind: 'missed', ...tried }
+  const missed = missedMeaning(context, asked, word, message, verdict)
+  if (missed) return missed
   const understood = context.read(message)
   if (understood.slots.isOnlyKikuyu) return { kind: 'unclear', because: 'kikuyu', understood }
   // A word of the course means “I don’t know”, and another one “slowly”.
@@ -51,6 +62,8 @@ function readMeaning(context: LessonContext, asked: Asked, typed: string): Readi
   if (because === 'no-answer') return { kind: 'request', understood, holdsAnswer: true }
   const isAsking = looksAsked(message.trim()) && message.trim().split(/\s+/).length >= FEWEST_WORDS_OF_A_QUESTION
   if (isRequest(understood) || isAsking) return { kind: 'request', understood }
+  // “My father used to say that” offers no two answers.
+  if (because === 'second-guess' && !OFFERS_TWO.test(message)) return { kind: 'request', understood }
   if (because !== 'other') return { kind: 'unclear', because, understood }
   const isKikuyu = understood.slots.mentions.some(({ text }) => !context.isInterjection(text))
   if (isKikuyu && !asksInside(context, message)) return { kind: 'unclear', because: 'kikuyu', understood }
@@ -59,16 +72,23 @@ function readMeaning(context: LessonContext, asked: Asked, typed: string): Readi
   return mayBeMeaning(context, message) ? { kind: 'missed', verdict } : { kind: 'request', understood }
 }
 
+const OFFERS_TWO = /\b(?:or|maybe|perhaps|either)\b|\/|^\W*(?:[\p{L}'’]+\W+){0,5}[\p{L}'’]+\W*$/iu
+
 /** “11. How many more?” gives “eleven”. A part of a message has letters. */
 const inWords = (text: string) =>
   text.replace(/(?<![\p{L}\p{N}])\p{N}{1,4}(?![\p{L}\p{N}])/gu, (number) => englishWords(number).join(' '))
+
+/** Words that address the tutor and have another meaning: “it’s a table, love”. */
+const ADDRESS = /,? (?:darling|dear|honey|hun|love|pal|sweetheart)[.!]*$/i
 
 /**
  * Judges a meaning. “late afternoon or evening” names two senses of one word, as “late afternoon, evening” does; “you good?” is “are
  * you good?”.
  */
 function judgeSenses(context: LessonContext, word: Word, text: string): EnglishVerdict {
-  const verdict = judgeMeaning(context, word, text)
+  const whole = judgeMeaning(context, word, text)
+  if (whole.kind === 'right') return whole
+  const verdict = ADDRESS.test(text) ? judgeMeaning(context, word, text.replace(ADDRESS, '')) : whole
   if (verdict.kind === 'right') return verdict
   const asked = /^(?:u|ya|you) /i.test(text) ? judgeMeaning(context, word, `are ${text}`) : verdict
   if (asked.kind === 'right' || !/ (?:and|or) /i.test(text)) return asked
@@ -83,6 +103,32 @@ function saysUnknown(context: LessonContext, message: string): Understanding | u
     .find(({ act, confidence }) => act === 'dont-know' && confidence >= SURE_OF_NOT_KNOWING)
 }
 const SURE_OF_NOT_KNOWING = 0.9
+
+/** A plain try at the meaning in a sentence of its own that is no right answer: “how mnay. Can I use it for money?”, “I like. Oh, …”. */
+function missedMeaning(
+  { isInterjection }: LessonContext,
+  { hint }: Asked,
+  { english }: Word,
+  message: string,
+  verdict: EnglishVerdict,
+): Reading | undefined {
+  if (verdict.kind !== 'wrong' || verdict.because === 'another-word') return undefined
+  const senses = sensesOf(english).map((sense) => plainEnglish(sense.replaceAll('…', '')))
+  const sentences = inSentences(partsOf(message, isInterjection))
+  for (const [i, { text }] of sentences.entries()) {
+    const typed = plainEnglish(text)
+    const misspelled = senses.find((sense) => sense !== typed && typoCost(typed, sense, SWAPPED) <= SWAPPED)
+    if (misspelled === undefined && !senses.some((sense) => sense !== typed && affirmed(sense) === typed)) continue
+    const isNearly = misspelled !== undefined && hint !== 'word'
+    const missed: Nearly | Wrong = isNearly ? { kind: 'nearly', form: misspelled, differences: [] } : verdict
+    const others = [...sentences.keys()].filter((other) => other !== i)
+    return { kind: 'missed', verdict: missed, typed: text, beside: joinedAgain(sentences, others) }
+  }
+  return undefined
+}
+/** The cost of two swapped letters. */
+const SWAPPED = 0.6
+const affirmed = (sense: string) => sense.replace(/\b(?:do |does |did )?not /, '')
 
 /** The meaning of another word of the lesson in a part of a message of its own: “scared, cos it sounds like a scary word”. */
 function wrongMeaningBeside(context: LessonContext, message: string, judging: Judging<EnglishVerdict>) {
@@ -309,6 +355,7 @@ function readMissed(
     case 'other':
       if (isMeaningOfAnother(context, message) && !(isAsking && isSaidToTutor(context, message, understood.act)))
         return { kind: 'other-english' }
+      if (isSwapped(context, word, message, understood)) return { kind: 'missed', verdict }
       if (isTold(understood, message)) return { kind: 'request', understood }
       if (isOddWord(context, word, message, understood) || isLikeWord(context, word, message))
         return { kind: 'missed', verdict }
@@ -317,6 +364,18 @@ function readMissed(
         : { kind: 'missed', verdict }
   }
 }
+
+/** “mehta” is a name, and “metha” with two letters swapped. */
+const isSwapped = (
+  { isInterjection }: LessonContext,
+  word: Word,
+  message: string,
+  { confidence }: Understanding,
+): boolean =>
+  confidence < SURE_OF_REQUEST &&
+  !/\s/.test(message.trim()) &&
+  !isInterjection(message) &&
+  typoIn(message, word)?.what === 'two letters have changed places'
 
 /** True for plain English, drawn-out letters included: “gooo”, “sooo hard”. */
 const isEnglishAt = ({ inFull, course }: LessonContext, word: Word, message: string): boolean =>

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { lessonChat, PRAISE, replyTo, turnFor, wordIdsOf } from './lesson-chat.ts'
+
+/** Answers in messages that say more than the answer. */
+
+const inExercise = (id: string, exercise: 'fill' | 'choose-english', wordId: string, message: string) =>
+  lessonChat(id, {
+    exercise,
+    wordId,
+    how: exercise === 'fill' ? 'kikuyu' : 'english',
+    shown: wordIdsOf(id),
+    turn: 6,
+    due: (one) => (one === wordId ? 9 : 6),
+  })(message).text
+
+test.each([
+  ['lesson2', 'witagwo-atia-what-is-your-name', 'I think both are ĩ. Oh, so it is a tonal language, like Chinese?'],
+  ['lesson10', 'mirongo-ina-forty', '~i ~i called it lol. does tutor have a name btw'],
+  ['lesson22', 'ndagitari-doctor', 'You wrote that it came from English. Which is it? My letters are ĩ ĩ.'],
+  ['lesson14', 'ndunyu-market', 'I had best be careful. The missing letters are u and u with the squiggles on'],
+  ['lesson5', 'kuria-eat', 'is it k u r i a with those squiggly things? u and i'],
+])(
+  'letters with tildes count in any clause that asks nothing about them: in %s for %s, “%s”',
+  (id, wordId, message) => {
+    expect(inExercise(id, 'fill', wordId, message)).toMatch(PRAISE)
+  },
+)
+
+test('wrong letters in talk are judged too', () => {
+  const text = inExercise('lesson13', 'fill', 'hakuhi-near', 'ah brilliant. and its ũĩ for the blanks')
+  expect(text).toContain('not their tildes')
+})
+
+test.each([
+  ['lesson6', 'guthoma-read', 'why is it ũ and not u'],
+  ['lesson6', 'guthoma-read', 'what does ũ sound like'],
+])('letters that are asked about are no answer: in %s for %s, “%s”', (id, wordId, message) => {
+  expect(inExercise(id, 'fill', wordId, message)).not.toMatch(PRAISE)
+})
+
+test('a question beside too few letters gets its reply', () => {
+  const text = inExercise(
+    'lesson3',
+    'fill',
+    'ndiraigua-wega-muno-i-feel-very-good',
+    'There it is, mũno! Does mũno mean "very"? I will try ĩ u ũ.',
+  )
+  expect(text).toContain('you gave 3')
+  expect(text).toContain('*mũno* (moh-naw) is “very”')
+})
+
+describe('one of the options counts', () => {
+  test.each([
+    ['lesson5', 'kunyua-drink', 'damn thats cold lol. to drink'],
+    ['lesson5', 'kunyua-drink', 'i did give u one answer. to drink'],
+    ['lesson9', 'metha-table', 'Well that’ll be a table then. Portuguese you say, how did that get to Kenya?'],
+    ['lesson9', 'metha-table', 'I did say, it’s a table love. We have a big old one in our kitchen'],
+    ['lesson14', 'mbeca-money', 'Is it because Indians came to work on the railway? That’ll be money anyhow'],
+    ['lesson9', 'metha-table', 'reckon it’s table'],
+  ])('in %s for %s: “%s”', (id, wordId, message) => {
+    expect(inExercise(id, 'choose-english', wordId, message)).toMatch(PRAISE)
+  })
+
+  test.each([
+    ['lesson9', 'metha-table', 'table or easy'],
+    ['lesson18', 'baba-father', 'My father used to say that'],
+  ])('but not in %s for %s: “%s”', (id, wordId, message) => {
+    expect(inExercise(id, 'choose-english', wordId, message)).not.toMatch(PRAISE)
+  })
+})
+
+test('who tells of a loss is not told to give just one answer', () => {
+  const text = inExercise(
+    'lesson18',
+    'choose-english',
+    'baba-father',
+    'Baba, that’s a lovely word. My father passed last spring, he farmed here before me',
+  )
+  expect(text).toMatch(/sorry/i)
+  expect(text).not.toContain('just one answer')
+})
+
+test.each([
+  ['lesson4', 'cigana-how-many', 'how mnay', 'Nearly right'],
+  ['lesson4', 'cigana-how-many', 'how mnay. can i use it for money?', 'Nearly right'],
+  ['lesson8', 'ndiendete-i-dont-like', 'I like. Oh, so it would be "nĩnyendete cai"?', 'It begins with'],
+])(
+  'a plain try at a meaning is judged, whatever else the message says: in %s for %s, “%s”',
+  (id, wordId, message, reply) => {
+    const { text, understood } = turnFor(id, 'english', wordId, message)
+    expect(understood?.act).toBe('answer')
+    expect(text).toContain(reply)
+  },
+)
+
+test('a word with two letters swapped is a try, also where it is a name', () => {
+  expect(replyTo('lesson9', 'kikuyu', 'metha-table', 'mehta')).toContain('two letters have changed places')
+})
+
+test('“not really the same” takes no answer back', () => {
+  const message = 'imwe. hmm reminds me of swahili, moja isnt it? not really the same'
+  expect(replyTo('lesson4', 'kikuyu', 'imwe-one', message)).toMatch(PRAISE)
+})
