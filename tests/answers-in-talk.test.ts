@@ -101,3 +101,11 @@ test('“not really the same” takes no answer back', () => {
   const message = 'imwe. hmm reminds me of swahili, moja isnt it? not really the same'
   expect(replyTo('lesson4', 'kikuyu', 'imwe-one', message)).toMatch(PRAISE)
 })
+
+test.each([
+  ['lesson12', 'guthaka-play', 'gothaka', 'the “o” that you hear is written ũ'],
+  ['lesson12', 'kwandika-write', 'kwandeka', 'the “e” that you hear is written ĩ'],
+  ['lesson7', 'gwitigira-be-afraid', 'gwetigera', 'the “e” that you hear is written ĩ'],
+])('a word written as it sounds is nearly right: in %s for %s, “%s”', (id, wordId, message, reply) => {
+  expect(replyTo(id, 'kikuyu', wordId, message)).toContain(`Nearly right: ${reply}`)
+})

@@ -108,7 +108,7 @@ export function typoIn(text: string, word: Word): Typo | undefined {
     const found = align(form.plain, typed, Math.min(MOST_TYPOS, Math.floor(form.plain.length / LETTERS_FOR_EACH)))
     if (found && found.cost > 0)
       return {
-        what: described(found.typos, form),
+        what: described(found.typos, form, typed),
         form: form.text,
         differences: differencesAt(form, found.marks),
       }
@@ -116,12 +116,23 @@ export function typoIn(text: string, word: Word): Typo | undefined {
   return undefined
 }
 
+/** English letters for the sounds of ĩ and ũ. */
+const heardAs: Readonly<Record<string, string>> = { ĩ: 'e', ũ: 'o' }
+
 /** The words of a text, always in the same order. */
 const inOrder = (text: string) => wordsOf(composeTildes(text)).map(looseForm).toSorted().join(' ')
 
-function described(typos: readonly Edit[], { letters }: Form): string {
+function described(typos: readonly Edit[], { letters }: Form, typed: string): string {
   const [first, ...others] = typos
   if (!first) return 'only the tildes are missing'
+  // Who hears “kwandeka” has heard well.
+  const heard = typos.map(({ kind, at, from }) => {
+    const letter = letters[at]?.letter ?? ''
+    return kind === 'changed' && heardAs[letter] === typed[from]
+      ? `the “${typed[from]}” that you hear is written ${letter}`
+      : undefined
+  })
+  if (!heard.includes(undefined)) return [...new Set(heard)].join(', and ')
   if (others.length > 0) return 'two letters are off'
   switch (first.kind) {
     case 'missing':

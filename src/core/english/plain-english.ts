@@ -77,8 +77,6 @@ const contractions = new Map(
     thats: 'that is',
     theres: 'there is',
     heres: 'here is',
-    itll: 'it will',
-    thatll: 'that will',
     whats: 'what is',
     wheres: 'where is',
     whos: 'who is',

@@ -40,7 +40,7 @@ const cuesOfRequests: ReadonlyMap<Act, RegExp> = new Map<Act, RegExp>([
   ],
   [
     'how-to-type',
-    /\b(?:accents?|alt|autocorrect|copy|ctrl|enter|(?:find|get) (?:it|that|the|them|this|those)|hats?|keys?|keyboard\w*|letters?|mac|marks?|paste|phone|press|put|shortcut|squiggl\w*|symbols?|tap|tildes?|typ\w*|wav\w*|wr[io]t\w*)\b|[ĩũ~]/i,
+    /\b(?:accents?|alt|autocorrect|copy|ctrl|enter|(?:find|get) (?:it|that|the|them|this|those)|hats?|keys?|keyboard\w*|letters?|mac|marks?|paste|phone|press|put|shortcut(?! (?:for|to) (?:learn|remember|the\b|these|this))|squiggl\w*|symbols?|tap|tildes?|typ\w*|wav\w*|wr[io]t\w*)\b|[ĩũ~]/i,
   ],
   [
     'list-words',
@@ -73,7 +73,7 @@ const cuesOfRequests: ReadonlyMap<Act, RegExp> = new Map<Act, RegExp>([
   ],
   [
     'thanks',
-    /\b(?:thank\w*(?! to\b)|thx|thnx|tnx|ty|tysm|ta|asante|appre?c\w*|bless\w*|cheers|clear\w*|explain\w*|grat\w*|great|help\w*|kind\w*|legend|lovely|nice|oblige\w*|owe|patien\w*|sav\w*|star|without you|wonderful)\b/i,
+    /\b(?:thank\w*(?! to\b)|thx|thnx|tnx|ty|tysm|ta|asante|appre?c\w*|bless\w*|cheers|clear\w*|explain\w*|grat\w*|great|help\w*|kind(?!a\b|s? of\b)\w*|legend|lovely|nice|oblige\w*|owe|patien\w*|sav\w*|star|without you|wonderful)\b/i,
   ],
   [
     'too-easy',

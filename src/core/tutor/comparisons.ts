@@ -82,7 +82,7 @@ export function difference(heard: Heard): TurnBuilder {
         ? [...found, { kind: 'own', word: wordOf(context.lesson, asked.wordId) }]
         : found
   if (words.some((one) => one.kind === 'own' && isSecret(builder, one.word.id)))
-    return asked && mentions.length === 0 && !asked.exercise ? postponed(heard, asked) : heldBack(context, builder)
+    return asked && mentions.length === 0 && !asked.exercise ? postponed(heard, asked) : heldBack(heard)
   const lines = [...new Set(words.map((one) => lineWithUse(context, builder, one)))]
   return again(context, builder, lines.length > 0 ? lines.join('\n') : DO_NOT_KNOW)
 }

@@ -1,6 +1,7 @@
 import { looseForm, looseFormOf, type AnswerIndex } from '../answer/answer-index.ts'
 import { judgeEnglish, judgeKikuyu, relatedFormIn } from '../answer/judge.ts'
 import { plainForm, wordsOf } from '../answer/letters.ts'
+import { isVerb } from '../answer/meaning.ts'
 import type { Mention } from '../dialogue/mentions.ts'
 import { notesOf } from '../lesson/language-notes.ts'
 import { allWordsIn, type Lesson } from '../lesson/lesson.ts'
@@ -196,3 +197,10 @@ export const useOf = ({ context }: Word) =>
 
 /** A note on the use of a word begins so: other notes answer no question about it. */
 export const ON_USE = /^(?:It stands|Say|Said|Ask|Greet|Use|Give|Call|Offer|Put|Add)\b/
+
+/** True for a question about a form of a verb: “if I prefer it, do I say …?” */
+export const isOfPerson = ({ english }: Pick<Word, 'english'>, message: string): boolean =>
+  isVerb(english) && OF_A_PERSON.test(message)
+const OF_A_PERSON =
+  /\b(?:if|when|for|like|does it mean|is that|so|means) ["“]?(?:i|he|she|we|they|you) (?!say|said|type|write|use|put|call|mean|ask|tell|can|could|should|would)\w+/i
+export const ONLY_THE_VERB = 'That is the verb itself: who does it is told by its beginning.'

@@ -9,7 +9,7 @@ import { composeTildes } from '../orthography/tildes.ts'
 import type { Word } from '../word/word.ts'
 import type { Judged } from './lesson-state.ts'
 import { asksToLeaveTildes } from './fact-questions.ts'
-import { namesUnknown } from './message-acts.ts'
+import { namesUnknown, sentencesOf } from './message-acts.ts'
 import { ordinal } from './partial-try.ts'
 import { giveHint } from './open-question.ts'
 import { remarks } from './remarks.ts'
@@ -74,13 +74,14 @@ export function explained(heard: Heard): TurnBuilder | undefined {
       message.includes(text) && ![judged.typed, word.kikuyu].some((own) => looseFormOf(own) === looseFormOf(text)),
   )
   const isNext = turn - judged.turn === 1
-  const isAsking = mayAsk.has(act) || asksIfRight(message) || (isNext && ASKS_WHY.test(message))
+  const last = sentencesOf(message).at(-1) ?? message
+  const isAsking = mayAsk.has(act) || asksIfRight(message) || (isNext && ASKS_WHY.test(last))
   if (isOther || !isAsking || message.split(/\s+/).length > MOST_WORDS) return undefined
   const asks =
     act === 'contest' ||
     asksAboutAnswer(message) ||
     (WHAT_IS_WRONG.test(message) && !judged.isRight) ||
-    (isNext && !judged.isRight && (ASKS_WHY.test(message) || WAS_TYPED.test(message)))
+    (isNext && !judged.isRight && (ASKS_WHY.test(last) || WAS_TYPED.test(message)))
   // “kwendaria? idk, prob wrong” is another try.
   if (!asks || (act !== 'contest' && judged.isRight && namesUnknown(context, message))) return undefined
   return judged.isRight ? rightBefore(heard, word, judged) : wrongBefore(heard, word, judged)

@@ -10,11 +10,11 @@ import type { CourseWord, Word } from '../word/word.ts'
 import { tellElsewhere } from './describe-word.ts'
 import { onExchange } from './exchanges.ts'
 import { asksSomething, isYesOrNo } from './message-acts.ts'
-import { formMeaning, howToSay, phraseWithMeaning } from './how-to-say.ts'
+import { asksForEnglish, formMeaning, howToSay, phraseWithMeaning } from './how-to-say.ts'
 import { onSameWord } from './glosses.ts'
 import { onAgreement, onConcord } from './noun-phrases.ts'
 import { giveHint } from './open-question.ts'
-import { onHeardForm, onOtherForm, onSpeaker, saysUnknownWord } from './other-forms.ts'
+import { onHeardForm, onHeardVowel, onOtherForm, onSpeaker, saysUnknownWord } from './other-forms.ts'
 import { hintOnPlace, onTakenBack } from './partial-try.ts'
 import { again, isSecret, mayBeTold, NAMES_TILDE, noted, phraseOf, tildesLeftOut, type Heard } from './reply.ts'
 import { meaning, meaningAtEnd, speak } from './speak.ts'
@@ -45,6 +45,7 @@ export function onFact(heard: Heard): TurnBuilder | undefined {
     onSpeaker(heard) ??
     onNamedOne(heard) ??
     onMeaningAgain(heard) ??
+    onHeardVowel(heard) ??
     onIfWord(heard) ??
     onCommand(heard) ??
     onGreeting(heard) ??
@@ -149,6 +150,8 @@ const MEANING_AGAIN = /\bwhat(?:['’]?s| is| was| were) (?:an? |the )?([a-z]+(?
 /** “What’s a chair again?”: a word that is named by its meaning. */
 function onMeaningAgain(heard: Heard): TurnBuilder | undefined {
   const { context, message, understood } = heard
+  const english = understood.slots.mentions.length > 0 ? undefined : asksForEnglish(message)
+  if (english !== undefined) return asksHow(heard, english)
   const named = understood.slots.mentions.length > 0 ? undefined : MEANING_AGAIN.exec(message)?.[1]?.toLowerCase()
   return named === undefined || context.findByMeaning(named).length === 0 ? undefined : asksHow(heard, named)
 }
@@ -202,7 +205,6 @@ const NO_SUCH_WORD = 'No word of this course is written like that. Whether there
 const MISSING_LETTER =
   /\b(?:a|an|any|and|for|have|has|letters?|no|not|of|or|the|than|use[sd]?|with|without)\s+["“'‘]?([flpqsvxz])["”'’]?(?![\p{L}'’-])/iu
 
-/** “is there a z?”, “why th and not z?” */
 /** “because Kikuyu has no z?” */
 const LACKS =
   /\b(?:no|lacks?|missing|without|(?:does|do|has|have)(?:n['’]?t| not)) (?:\w+ ){0,2}["“'‘]?[a-z]["”'’]?(?![\p{L}'’])/iu
@@ -217,9 +219,13 @@ function onMissingLetter({ context, builder, message }: Heard): TurnBuilder | un
   const verdict = LACKS.test(message) ? 'Yes. ' : 'No. '
   // “Is that a w or a v?” has no yes or no, and “did the s become a th?” asks for another one.
   const isOther = verdict === 'No. ' && /\b(?:became|becomes?|chang\w*|turn\w*)\b/i.test(message)
-  const isPlain = isYesOrNo(message) && !isOther && !/\bor\b/i.test(message)
+  // “thibitarĩ from hospital, with the th for s?”
+  const isReplaced = INSTEAD_OF.test(message)
+  const isPlain = isYesOrNo(message) && !isOther && !isReplaced && !/\bor\b/i.test(message)
   return again(context, builder, `${isPlain ? verdict : ''}${told}`)
 }
+
+const INSTEAD_OF = /\b(?:for|from|instead of|in place of|replac\w*) (?:an? |the )?["“'‘]?[flpqsvxz](?![\p{L}'’])/iu
 
 // Noun classes
 

@@ -1,6 +1,8 @@
 import { judgeEnglish } from '../answer/judge.ts'
 import type { Act } from '../dialogue/act.ts'
+import type { Mention } from '../dialogue/mentions.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
+import { functionWords } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { isMeaningOfPart, known, lineOn, type Known } from './describe-word.ts'
 import { again, mayBeTold, type Heard } from './reply.ts'
@@ -71,14 +73,48 @@ function isMeaning(context: LessonContext, { found, meaning }: Gloss): boolean {
 }
 
 const SAME_WORD =
-  /\b(?:same|one) (?:verb|word) for ([a-z]+) and ([a-z]+)\b|\b([a-z]+) (?:and|or) ([a-z]+) (?:are|is|have|share)(?: both)? (?:the )?(?:same|one) (?:word|verb)\b/i
+  /\b(?:same|one) (?:verb|word) for ([a-z]+) and ([a-z]+)\b|\b([a-z]+) (?:and|or) ([a-z]+) (?:are|is|have|r|share)(?: both)? (?:the )?(?:same|one) (?:word|verb)\b/i
 
 /** “so want and love is the same word?”: yes if one word of the course has both meanings. */
-export function onSameWord({ context, builder, message }: Heard): TurnBuilder | undefined {
+export function onSameWord(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, message } = heard
   const [one = '', other = ''] = (SAME_WORD.exec(message) ?? []).slice(1).filter(Boolean)
   const meaning = (text: string) => [text, `to ${text}`].flatMap((form) => context.findByMeaning(form.toLowerCase()))
   const others = meaning(other)
   const found = one === '' ? undefined : meaning(one).find((word) => others.includes(word))
-  if (!found || !mayBeTold(builder, found.id)) return undefined
+  if (!found || !mayBeTold(builder, found.id)) return onSaidFor(heard)
   return again(context, builder, `Yes. ${speak(found)} is ${meaningAtEnd(found)}`)
 }
+
+/** True if the word is only the beginning or the end of a phrase that the learner made up: a yes would confirm the phrase. */
+export function goesOnInKikuyu(
+  { course, isInterjection }: LessonContext,
+  mention: Mention | undefined,
+  message: string,
+) {
+  const at = mention ? message.indexOf(mention.text) : 0
+  const after = mention && message.slice(at + mention.text.length)
+  const next = after === undefined ? undefined : /^ (\p{L}{2,})/u.exec(after)?.[1]
+  const before = mention && /(?<=["“‘*])(\p{L}{2,}) $/u.exec(message.slice(0, at))?.[1]
+  return [next, before].some((text) => {
+    const word = text?.toLowerCase()
+    return (
+      word !== undefined && !course.english.isEnglishWord(word) && !functionWords.has(word) && !isInterjection(word)
+    )
+  })
+}
+
+/** “can i say kuina for dancing at a wedding”: yes if the word has that meaning. */
+function onSaidFor({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
+  const [mention, ...others] = understood.slots.mentions
+  if (!mention || others.length > 0 || !MAY_SAY.test(message)) return undefined
+  const after = message.slice(message.indexOf(mention.text) + mention.text.length)
+  const words = englishWords(SAID_FOR.exec(after)?.[1] ?? '')
+  const found = known(context, mention)
+  if (words.length === 0 || (found.kind === 'own' && !mayBeTold(builder, found.word.id))) return undefined
+  const meanings = [...words.keys()].map((i) => words.slice(0, i + 1).join(' '))
+  const isTrue = meanings.some((meaning) => isMeaning(context, { found, meaning }))
+  return isTrue ? again(context, builder, `Yes. ${lineOn(context, builder, found)}`) : undefined
+}
+const MAY_SAY = /\b(?:can|could|do|may|would) (?:i|one|people|they|we|you) (?:also |just |only )?(?:say|use)\b/i
+const SAID_FOR = /^["”'’]? (?:for|to mean) (?:the |just )?([a-z]+(?: [a-z]+){0,2})/i

@@ -5,6 +5,7 @@ import { isVerb, plainAnswer } from '../answer/meaning.ts'
 import { plainSense } from '../answer/senses.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { functionWords, isTelling } from '../english/function-words.ts'
+import { afterOpenings } from '../english/openings.ts'
 import { englishWords, withDoubleQuotes } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
 import { exampleOf, notesOf, type LanguageNotes } from '../lesson/language-notes.ts'
@@ -20,11 +21,15 @@ import { remark, say, wordOf, type LessonContext, type TurnBuilder } from './tur
 
 /** Replies to “how do you say …?” from the words, forms and phrases that the course has. */
 
-/** “What’s the word for swimming, I love the beach” */
-const REMARK_AFTER = /, (?:i|he|she|we|they|it['’]?s|my) [^?"“”]*$/i
+/** “What’s the word for swimming, I love the beach”, “… for I want, then I can use it” */
+const REMARK_AFTER = /, (?:(?:and|because|but|cos|so|then) )?(?:i|he|she|we|they|it['’]?s|my) [^?"“”]*\??$/i
 
 /** “how do i actualy say” */
 const ADVERB_BEFORE_SAY = /(?<=\b(?:i|you|u|we|they)) (?!to\b|not\b)\p{L}+ say /iu
+
+/** “a cup of tea when I’m sat in their house” */
+const WHILE =
+  /(?<=\b(?:ask|say|tell)\b.{6,80}),? (?:if|when|while) (?:he|i|my|she|someone|they|we|you)(?:['’]\p{L}+)? [^.?!]*/iu
 
 /** To whom or when something is said: “thank you to the seller”, “goodbye when I leave”, “money in there”. */
 const CIRCUMSTANCE =
@@ -56,6 +61,9 @@ export function howToSay(heard: Heard): TurnBuilder {
   // “is it like "kutana"?”
   if (/\bis (?:it|that|this) like\b/i.test(message))
     return askOnceMore(remark(builder, remarks['no-comparison']), context.lesson)
+  const main = message.replace(WHILE, '')
+  if (main !== message && context.read(main).slots.english)
+    return howToSay({ ...heard, message: main, understood: context.read(main) })
   const { thanks } = context.otherLanguages
   const foreign = ASKED_FOR.exec(message)?.[1]
     ?.toLowerCase()
@@ -71,6 +79,7 @@ export function howToSay(heard: Heard): TurnBuilder {
   const phrase = phraseIn(context, message, understood)
   const english =
     quotedPhrase(message, understood) ??
+    withPerson(message, understood) ??
     understood.slots.english ??
     (phrase && { text: phrase.english, whole: phrase.english, words: [] })
   if (!english) {
@@ -116,8 +125,8 @@ export function howToSay(heard: Heard): TurnBuilder {
         `I’m not sure how to say ${quotedIn(message, isOwned ? (OWNED.exec(message)?.[0] ?? english.whole) : english.whole)}, ${KNOWS_PART}`,
       )
     : builder
-  const all =
-    isPart && own && !isOwned && mayBeTold(builder, own.id) ? partsOfEnglish(context, builder, english.whole) : ''
+  const isInParts = own ? mayBeTold(builder, own.id) : withPerson(message, understood) !== undefined
+  const all = isPart && isInParts && !isOwned ? partsOfEnglish(context, builder, english.whole) : ''
   if (all.split('*').length > MARKS_OF_ONE) return again(context, said, all)
   if (own) return tell(context, said, own)
   if (elsewhere) return again(context, said, isBeside(elsewhere) ? tellBeside(elsewhere) : tellElsewhere(elsewhere))
@@ -157,22 +166,28 @@ export function lineOfPhrasebook({ byForm }: AnswerIndex, phrase: Usage): string
 }
 
 /** The words that the course has for parts of an English text, the longest first. */
-function partsOfEnglish({ lesson, findByMeaning }: LessonContext, builder: TurnBuilder, english: string): string {
+function partsOfEnglish(context: LessonContext, builder: TurnBuilder, english: string): string {
+  const { lesson, findByMeaning } = context
+  const most = OF_PERSON.test(english) ? MOST_PARTS + 1 : MOST_PARTS
   const words = englishWords(english)
   const found: string[] = []
-  for (let from = 0; from < words.length && found.length < MOST_PARTS; from++) {
+  for (let from = 0; from < words.length && found.length < most; from++) {
     for (let length = Math.min(LONGEST_PHRASE, words.length - from); length > 0; length--) {
       const text = words.slice(from, from + length).join(' ')
       // The verb itself says who and when: “I am studying”, “she is from Ohio”.
       if (length < words.length && PERSON_IS.test(text)) continue
       if (length === 1 && functionWords.has(text) && !questionWords.has(text)) continue
-      const candidates = [text, ...(length === 1 ? formsOf(text) : [])].flatMap((form) => findByMeaning(form))
+      const form = length > 1 && length < words.length ? formMeaning(context, text) : undefined
+      const meant = [text, ...(length === 1 ? formsOf(text) : [])].flatMap((one) => findByMeaning(one))
+      const candidates = form ? [...meant, form] : meant
       const own = candidates.find(({ id }) => lesson.wordIds.includes(id))
       const word = own ?? candidates[0]
       if (!word) continue
       if (isSecret(builder, word.id)) found.push(`“${text}” is what I’m asking you.`)
       else if (!builder.memory.toTeach.includes(word.id))
-        found.push(own ? `${speak(own)} is ${meaningAtEnd(own)}` : tellElsewhere(word))
+        found.push(
+          own ? `${speak(own)} is ${meaningAtEnd(own)}` : isBeside(word) ? `${phraseOf(word)}.` : tellElsewhere(word),
+        )
       from += length - 1
       break
     }
@@ -247,6 +262,30 @@ function quotedPhrase(message: string, { slots: { english } }: Understanding) {
   if (quoted === undefined || !quoted.includes(' ') || !english || quoted.includes(english.text)) return undefined
   const whole = englishWords(quoted).join(' ')
   return whole === '' || /[ĩũ]/i.test(quoted) ? undefined : { text: whole, whole, words: [] }
+}
+
+/** “i like to play”: its first words frame other questions. */
+function withPerson(message: string, { slots: { english } }: Understanding) {
+  const said = englishWords(ASKED_FOR.exec(message)?.[1] ?? '').join(' ')
+  return english && OF_PERSON.test(said) && said.endsWith(` ${english.whole}`) ? { ...english, whole: said } : undefined
+}
+const OF_PERSON =
+  /^(?:he|i|she|they|we|you) (?:do not )?(?:can|enjoys?|hates?|have|likes?|loves?|needs?|prefers?|wants?)\b/
+
+/** “What’s to want then, so I don’t mix them up?” */
+const WHAT_IS_VERB = afterOpenings("what(?:['’]?s| is) (to [a-z]+)(?: (?:again|now|then))?(?:[,?.!]|$)")
+/** “so where are you is what?” */
+const IS_WHAT = afterOpenings(
+  "((?!how\\b|like\\b|what\\b|which\\b)[a-z'’ ]{3,40}?) (?:is|would be) what(?: in (?:gikuyu|kikuyu))?\\W*$",
+)
+
+const FEWEST_WORDS_OF_A_PHRASE = 3
+
+/** The English whose Kikuyu a question without “say” asks for. */
+export function asksForEnglish(message: string): string | undefined {
+  const english = (IS_WHAT.exec(message) ?? WHAT_IS_VERB.exec(message))?.[1]?.toLowerCase()
+  const words = englishWords(english ?? '')
+  return words.some(isTelling) || words.length >= FEWEST_WORDS_OF_A_PHRASE ? english : undefined
 }
 
 /** Words of the longest phrase that is looked up. */
@@ -326,7 +365,9 @@ function personalForm({ course }: LessonContext, english: string): CourseWord | 
 export function formMeaning({ course }: LessonContext, english: string): CourseWord | undefined {
   const wanted = plainAnswer(english, course.english)
   const entries = [...course.byForm.values()].flat().filter(({ isRelated }) => isRelated)
-  return entries.find(({ meanings }) => meanings.some(({ answers }) => answers.includes(wanted)))?.word
+  return entries.find(({ meanings }) =>
+    meanings.some(({ answers, opening }) => answers.includes(wanted) || opening === wanted),
+  )?.word
 }
 
 /** Shows a word of this lesson when it is new, and gives the answer away when it is the word in question. */

@@ -269,7 +269,7 @@ export const isQuestion = (text: string) =>
 
 /** “how charming this word sounds!”, and not “how does the word sound” */
 const EXCLAIMS = afterOpenings(
-  'how (?!(?:about|come|could|does|should|will|woud|would|wud)\\b)(?:[a-z]+ly )?[a-z]{4,} (?:a|an|he|her|his|it|my|of you|our|she|that|the|their|these|they|this|your)\\b[^?]*$',
+  '(?:how (?!(?:about|come|could|does|should|will|woud|would|wud)\\b)(?:[a-z]+ly )?[a-z]{4,} (?:a|an|he|her|his|it|my|of you|our|she|that|the|their|these|they|this|your)\\b[^?]*$|what an? [^?]*!$)',
 )
 
 /** “the tilde is annoying do i have to type it”; “the way they do it” and “where do I start” are none of these. */
@@ -283,7 +283,7 @@ export const OPENS_QUESTION = afterOpenings(
 /** A complaint about the last reply. */
 export const isComplaint = (text: string) => MISREAD.test(text)
 const MISREAD =
-  /\b(?:(?:not|isn.?t|wasn.?t|didn.?t) (?:really |actually )?(?:what )?i (?:asked|ask|meant|mean|said)|i (?:didn.?t|did not) (?:ask|mean)|(?:meant|asked) something|(?:skipped|missed|forgot|overlooked|passed over) (?:over )?my (?:other )?(?:q|question)\b|(?:you|u) (?:skipped|missed|forgot|passed over) how (?:do|does|to)\b|misunder\w+|misread|ignor(?:e|ed|ing)|(?:never|didn.?t|did not|not) (?:really |actually |even |quite )?answer(?:ed)?|(?:you|u) (?:haven.?t|have not|never) (?:really |actually |even )?(?:said|told|explained)\b|(?:you|u) (?:didn.?t|did not) (?:really |actually |even )?(?:say|tell|explain)\b|(?:wasn.?t|was not) (?:answering|asking|guessing|sharing|trying)|that was (?:just |only )?english|why (?:did|do) (?:you|u) say (?:no|yes)|still waiting (?:to hear|for (?:an?|my|the|your) (?:answer|reply))|(?:avoid|dodg)\w* (?:my|the) question|(?:you|u) (?:just |totally )?forgot\b(?! (?:it|me|that|this)\b))\b/i
+  /\b(?:(?:not|isn.?t|wasn.?t|didn.?t) (?:really |actually )?(?:what )?i (?:asked|ask|meant|mean|said)|i (?:didn.?t|did not) (?:ask|mean)|(?:meant|asked) something|(?:skipped|missed|forgot|overlooked|passed over) (?:over )?my (?:other )?(?:q|question)\b|(?:you|u) (?:skipped|missed|forgot|passed over) how (?:do|does|to)\b|misunder\w+|misread|ignor(?:e|ed|ing)|(?:never|didn.?t|did not|not) (?:really |actually |even |quite )?answer(?:ed)?|(?:you|u) (?:haven.?t|have not|never) (?:really |actually |even )?(?:said|told|explained)\b|(?:you|u) (?:didn.?t|did not) (?:really |actually |even )?(?:say|tell|explain)\b|(?:wasn.?t|was not) (?:answering|asking|guessing|sharing|trying)|that was (?:just |only )?english|why (?:did|do) (?:you|u) say (?:no|yes)|why (?:(?:are|r) )?(?:you|u) sorry|(?:glad|happy|sorry) (?:about|for) what|(?:are )?(?:you|u) (?:feeling )?(?:alright|ok|okay)(?= *\?)|(?:exact|very) same (?:answer|reply|thing|words?)|(?:you|u) (?:just |already )+(?:said|told me|wrote) (?:it|that|the same|this)|repeat(?:ed|ing) yourself|still waiting (?:to hear|for (?:an?|my|the|your) (?:answer|reply))|(?:avoid|dodg)\w* (?:my|the) question|(?:you|u) (?:just |totally )?forgot\b(?! (?:it|me|that|this)\b))\b/i
 
 /** “metha means table, right” */
 export const endsAsQuestion = (text: string) => ENDS_AS_QUESTION.test(text)

@@ -311,7 +311,18 @@ const unlengthened = (text: string) => plainForm(text).replace(/([aeiouĩũ])\1+
 
 // The plural
 
-export function plural(heard: Heard): TurnBuilder {
+/** “does one bed change as well, same as the chair?” */
+const SAME_AS = /,? (?:(?:the )?same as|(?:just )?like(?: with| for)?) (?:(?:for|with) )?(?:the )?\p{L}+\W*$/iu
+
+/** A question about one word without the other that it is compared with. */
+export function withoutCompared(heard: Heard): Heard {
+  const at = heard.message.search(SAME_AS)
+  const message = heard.message.slice(0, at)
+  return at < 0 ? heard : { ...heard, message, understood: heard.context.read(message) }
+}
+
+export function plural(whole: Heard): TurnBuilder {
+  const heard = withoutCompared(whole)
   const { mentions, english, isPointing } = heard.understood.slots
   const guessed = allWordsIn(heard.context.lesson).find((word) => isGuessedPlural(heard, word))
   if (guessed?.plural !== undefined)

@@ -4,6 +4,7 @@ import { isTelling } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
+import { withoutTildes } from '../orthography/tildes.ts'
 import { type CourseWord, mainMeaning, type Word } from '../word/word.ts'
 import { known, type Known, lineOn, lineOnForm, otherSide, SAID_BY, tellElsewhere } from './describe-word.ts'
 import { asksSomething } from './message-acts.ts'
@@ -11,7 +12,7 @@ import { giveHint } from './open-question.ts'
 import { again, type Heard, isSecret, phraseOf } from './reply.ts'
 import { speak } from './speak.ts'
 import type { LessonContext, TurnBuilder } from './turn-builder.ts'
-import { postponed } from './word-replies.ts'
+import { lineOnLetter, postponed } from './word-replies.ts'
 
 /** Replies on other forms of a word: those that the course knows, and those that a learner hears from others. */
 
@@ -19,7 +20,7 @@ import { postponed } from './word-replies.ts'
 
 /** Another form, without saying of which word: “what is the other right answer?”, “the older form” */
 const THE_OTHER =
-  /\b(?:an? (?:older|respectful)|the (?:alternative|formal|informal|native|older|other|polite|respectful|short(?:er)?))(?: (?:formal|older|polite|respectful))*(?: right)? (?:answer|form|version)\b|\bwhat (?:is|was|are|were)(?: the)? other (?:answer|form|version|way)s?\b|\b(?:you|u) (?:mentioned|said|spoke|told)\b[^.?!]{0,30}\b(?:an)?other (?:answer|form)\b/i
+  /\b(?:an? (?:older|respectful)|(?:that|the) (?:alternative|formal|informal|native|older|other|polite|respectful|short(?:er)?))(?: (?:formal|older|polite|respectful))*(?: right)? (?:answer|form|version)\b|\bwhat (?:is|was|are|were)(?: the)? other (?:answer|form|version|way)s?\b|\b(?:you|u) (?:mentioned|said|spoke|told)\b[^.?!]{0,30}\b(?:an)?other (?:answer|form)\b/i
 
 /** “Is there a shorter word for please?”, “another way to say it” */
 const ANOTHER =
@@ -114,6 +115,27 @@ export function onSpeaker({ context, builder, message }: Heard): TurnBuilder | u
   return form && again(context, builder, `${phraseOf(form)}.`)
 }
 
+// Words as they sound
+
+/** “it’s pronounced way-rah, so why isn’t it wera?”: ĩ and ũ sound like e and o. */
+export function onHeardVowel({ context, builder, asked, message, understood }: Heard): TurnBuilder | undefined {
+  const typed = WHY_NOT.exec(message)?.[1]?.toLowerCase()
+  if (typed === undefined) return undefined
+  const judged = builder.memory.judged?.isRight ? builder.memory.judged.wordId : undefined
+  const shown = allWordsIn(context.lesson).filter(({ id }) => id === judged || id === asked?.wordId)
+  const named = understood.slots.mentions.map(({ text }) => text)
+  const parts = [...named, ...shown.map(({ kikuyu }) => kikuyu)].flatMap((text) => text.toLowerCase().split(/\s+/))
+  const isSame = (letter: string, sound: string) =>
+    parts.some(
+      (part) => part.includes(letter) && withoutTildes(part.replaceAll(letter, sound)) === withoutTildes(typed),
+    )
+  const letter = isSame('ĩ', 'e') ? 'ĩ' : isSame('ũ', 'o') ? 'ũ' : undefined
+  const note = letter && context.language.letters.find(({ spelling }) => spelling === letter)
+  return note && again(context, builder, lineOnLetter(note))
+}
+const WHY_NOT =
+  /\b(?:how come|why)\b (?:is |it |not |isn['’]?t |it['’]?s |spelled |written |with |then ){1,4}["“'‘]?(\p{L}{3,})["”'’]?\W*$/iu
+
 // Forms that a learner hears from others: “my dad says kuraya, is that wrong?”
 
 const APPROVING = ['correct', 'fine', 'ok', 'okay', 'right', 'same', 'thing', 'word']
@@ -150,12 +172,16 @@ const isOtherForm = (found: Known): found is Extract<Known, { kind: 'own' }> =>
 /** Up to three words after “says” or “hear”. */
 const SAID = /\b(?:says?|said|uses?|hears?|heard)\b(?: it| like)? ((?:["“'‘]?[\p{L}'’-]+["”'’]? ){0,3})/iu
 const IS_IT = /\bis (?:it|that|this)(?: (?:actually|also|even|just|kikuyu|really))*(?: (?:a|the))? ["“'‘]?[a-z]/i
+/** “so to be nice i say takoma?”, “polite would be tauka haha?” */
+const OWN_FORM =
+  /\b(?:i|we|you) (?:can |could |just |should |then |would )*(?:say|write) ["“'‘]?(\p{L}{4,})["”'’]?(?: \p{L}+)?\s*\?|\b(?:must|should|would) be ["“'‘]?(\p{L}{4,})["”'’]?(?: \p{L}+)?\s*\?/iu
 const SHORTEST_UNKNOWN = 3
 
 /** True if a message asks about a word of no language that is known, which someone says: “my mom says "thengiu", is that also thank you?”. */
 export function saysUnknownWord({ course, isInterjection, lesson, read }: LessonContext, message: string): boolean {
-  if (!IS_IT.test(message)) return false
-  const [, said = ''] = SAID.exec(`${message} `) ?? []
+  const own = OWN_FORM.exec(message)?.slice(1).find(Boolean)
+  if (own === undefined && !IS_IT.test(message)) return false
+  const [, said = ''] = own === undefined ? (SAID.exec(`${message} `) ?? []) : ['', own]
   const words = said.replace(/["“”‘]/g, '').split(/[ ,]+/)
   return words.some(
     (word) =>

@@ -33,7 +33,7 @@ export function newsIn(message: string, known: NewsWords): Remark | undefined {
   const sentences = sentencesOf(message)
   const words = sentences
     .filter((sentence) => !isQuestion(sentence))
-    .flatMap((sentence) => englishWords(withoutOpenings(sentence)))
+    .flatMap((sentence) => englishWords(withoutOpenings(sentence.replace(I_WILL, ' I will'))))
   const [first = ''] = words
   const has = (list: readonly string[]) => words.some((word) => list.includes(word))
   const isTired = sentences.some(
@@ -58,9 +58,12 @@ const TEARS: ReadonlySet<string> = new Set(['cried', 'cry', 'crying', 'tears'])
 const OWN_TEARS = /\bi(?:['’]?m)?(?: [a-z]+){0,3} (?:cried|cry|crying|(?:in )?tears)\b|\bhappy (?:cry\w*|tears)\b/i
 const SUCCEEDS = /\bi (?:did|got|made|remember(?:ed)?)\b/i
 
+/** “ill need that one” */
+const I_WILL = /(?:^|[,;] ?|\b(?:and|but|so|then|think) )ill(?= [a-z])/gi
+
 /** “brain’s gone”, “a long day on the scaffolding”, “just off a night shift and very tired” */
 const TIRING =
-  /\b(?:been on (?:\p{L}+ ){1,3}since|brains? (?:is |are |['’]?s )?(?:dead|fried|gone|mush)|done in\b|eyes (?:are )?(?:closing|falling)|long (?:day|night|shift|week)|(?:night|late|double|12 hour) shift|barely slept|wiped out|worn out)\b/iu
+  /\b(?:been on (?:\p{L}+ ){1,3}since|brains? (?:is |are |['’]?s )?(?:dead|fried|gone|mush)|done in\b|eyes (?:are )?(?:closing|falling)|long (?:day|night|shift|week)|(?:night|late|double|\d+ hours?) (?:day|shift)|up since (?:\d|dawn|early|five|four|half|six|three)|barely slept|wiped out|worn out)\b/iu
 const OF_ANOTHER = /\b(?:he|her|his|our|she|their|they|my (?!brain|eyes|head)\p{L}+|your?)\b/iu
 
 /** “I’m really tired” and “getting tired”, but not “my son is tired”, “I’m not tired” or “I’m tired of this word”. */

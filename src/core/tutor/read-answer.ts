@@ -20,9 +20,13 @@ import type { Understanding } from '../dialogue/read-message.ts'
 import { isLaughter } from './message-acts.ts'
 
 /** Reads a message as an answer to the open question. Every tutor judges by it. */
-export function readAnswer(context: LessonContext, asked: Asked, message: string): Reading {
+export function readAnswer(context: LessonContext, asked: Asked, typed: string): Reading {
+  const message = typed.replace(WILL, ' will')
   return asked.how === 'english' ? readMeaning(context, asked, message) : readWord(context, asked, message)
 }
+
+/** “that’ll be a table” */
+const WILL = /(?<=\b(?:it|that|this|those))['’]ll\b/gi
 
 function readMeaning(context: LessonContext, asked: Asked, typed: string): Reading {
   const message = inWords(typed)
@@ -339,7 +343,11 @@ function readMissed(
   if (tried) return { kind: 'missed', ...tried }
   // A misspelled word looks like one of another language.
   if (verdict.kind === 'nearly')
-    return isAsking && understood.act !== 'other-language' && understood.slots.mentions.length === 0
+    return isAsking &&
+      // “gothaka” alone says nothing else.
+      (understood.confidence >= SURE_OF_NOT_KNOWING || /\s/.test(message.trim())) &&
+      understood.act !== 'other-language' &&
+      understood.slots.mentions.length === 0
       ? { kind: 'request', understood }
       : { kind: 'missed', verdict }
   switch (verdict.because) {

@@ -177,12 +177,15 @@ const ASKS_IN_FULL =
 /** The words of a question that tell what it is about, in small letters. Function words tell it where they are quoted. */
 function tellingWords(question: string): readonly string[] {
   const text = composeTildes(question.slice(0, READ_AT_MOST)).toLowerCase()
+  const pieces = [...text.matchAll(PIECE)].map(([piece]) => piece)
   const quoted = [...text.matchAll(QUOTED)].flatMap(([, inside = '']) => inside.match(/\p{L}+/gu) ?? [])
   const typed = (text.match(/\p{L}+(?:['’-]\p{L}+)*/gu) ?? []).map((word) =>
     word.replace(/(?:n['’]t|['’](?:d|ll|m|re|s|ve))$/, ''),
   )
-  return [...quoted, ...typed.filter(isAsked)]
+  return [...pieces, ...quoted, ...typed.filter(isAsked)]
 }
+/** A part of a word: “-ny-”, “-wo”, “nj-” */
+const PIECE = /(?<![\p{L}-])(?:-\p{L}{1,4}-?|\p{L}{1,4}-)(?![\p{L}-])/gu
 
 const isAsked = (word: string): boolean =>
   mainWords.has(word) || ((word.length > 1 || /[ĩũ]/.test(word)) && isOnSubject(word))
@@ -199,7 +202,7 @@ const questionTalk = words(
 const mainWords = words('between only other why whys')
 
 const weightOf = (some: readonly string[], kinds: readonly Kind[]): number =>
-  some.reduce((sum, word) => sum + (mainWords.has(word) && !kinds.includes('note') ? 2 : 1), 0)
+  some.reduce((sum, word) => sum + ((mainWords.has(word) || word.includes('-')) && !kinds.includes('note') ? 2 : 1), 0)
 
 // The words of a question that lines hold
 
@@ -278,6 +281,7 @@ function heldBy(
   const isReasoned = !kinds.includes('meaning') && GIVES_REASON.test(text)
   return (word) => {
     if (WHY.test(word)) return isReasoned
+    if (/^-|-$/.test(word)) return text.includes(`*${word}`) || text.includes(`“${word.replaceAll('-', '')}”`)
     const form = looseFormOf(word)
     return (
       kikuyu.has(form) ||

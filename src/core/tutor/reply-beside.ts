@@ -41,7 +41,7 @@ export const SURE_TO_LEAVE = 0.75
 
 /** Replies to what a message says besides the right answer, and takes the next step. */
 export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuilder {
-  const doubt = secondThought(request)
+  const doubt = secondThought(request) ?? withoutLetters(request)
   if (doubt) return replyBeside(doubt, answered)
   const { context, builder, message, understood, isPostponed } = request
   const { asked: _open, ...memory } = builder.memory
@@ -103,6 +103,13 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
 }
 
 const LOSS = /\b(?:cancer|dead|died|dying|funeral|in hospital|in the hospital|passed (?:away|on)|widow(?:er)?)\b/i
+
+/** “kiondo, with the squiggly i. Is it …”: the praise shows the letters. */
+function withoutLetters(request: LearnerRequest): LearnerRequest | undefined {
+  const message = request.message.replace(ITS_LETTERS, '')
+  return message === request.message ? undefined : { ...request, message, understood: request.context.read(message) }
+}
+const ITS_LETTERS = /^\W*with (?:an? |the )?(?:accent|curl|hat|squiggl\w*|tilde|wav\w*)\b[^.?!,]{0,30}(?:[.!,]+\s*|$)/i
 
 /** A second guess, such as “or is it gikondo?”, which the praise already answers. Another word of the course gets its line. */
 function secondThought(request: LearnerRequest): LearnerRequest | undefined {
@@ -295,7 +302,7 @@ export function replyBesideTry(request: LearnerRequest): TurnBuilder {
   const { questions, ...memory } = builder.memory
   const open: TurnBuilder = { ...builder, memory: { ...memory, questions: [] }, messages: [], goesOn: true }
   const asks = openQuestion(context, message, parts)
-  const question = asks === undefined || isOnTry(context, asks) ? undefined : asks
+  const question = asks === undefined || isOnTry(context, asks) || OR_OTHER.test(asks) ? undefined : asks
   const heard = { ...request, builder: open, asked }
   const settled =
     question === undefined ? undefined : byWording(partOf(heard, withSubject(context, sentencesOf(message), question)))
@@ -319,6 +326,8 @@ function isOnTry({ read }: LessonContext, question: string): boolean {
   const isOnWord = isPointing && !WHAT_TO_SAY.test(question)
   return ON_TRY.test(question) || (namesNothing && (isOnWord || question.split(/\s+/).length < FEWEST_WORDS_ASKED))
 }
+/** “or was that drink?” */
+const OR_OTHER = /^\W*or (?:is|was) (?:it|that|this)\b/i
 const ON_TRY = /\b(?:letters?|spell\w*|wrong)\b/i
 const WHAT_TO_SAY =
   /\bwhat (?:can|could|do|does|should|will|would) (?:he|i|one|people|she|someone|they|we|you) (?:answer|reply|say)\b(?! (?:it|that|this)\b)/i

@@ -4,18 +4,35 @@ import { messageKinds, type Topic } from '../dialogue/act.ts'
 import { functionWords } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
-import { appNote, factAbout, grammarAbout, notesOf, sureNote, withPronunciations } from '../lesson/language-notes.ts'
+import {
+  appNote,
+  comparisonWith,
+  factAbout,
+  grammarAbout,
+  notesOf,
+  sureNote,
+  withPronunciations,
+} from '../lesson/language-notes.ts'
 import type { CourseWord, Word } from '../word/word.ts'
-import { known, lineOn, speakForm, tellElsewhere, useOf, type Known } from './describe-word.ts'
+import {
+  isOfPerson,
+  known,
+  lineOn,
+  ONLY_THE_VERB,
+  speakForm,
+  tellElsewhere,
+  useOf,
+  type Known,
+} from './describe-word.ts'
 import { noteOnForm } from './fact-questions.ts'
 import { howToSay, ownPlural } from './how-to-say.ts'
 import { asksSomething, isYesOrNo, namesUnknown, offersAnswer } from './message-acts.ts'
-import { asksNumber, ON_NUMBER } from './noun-phrases.ts'
+import { asksNumber, ON_NUMBER, withoutCompared } from './noun-phrases.ts'
 import { remarks } from './remarks.ts'
 import { again, askOnceMore, isSecret, mayBeTold, noted, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
 import { remark, wordOf, type TurnBuilder } from './turn-builder.ts'
-import { isOfPerson, ONLY_THE_VERB, withWordNamed, wordMeant, yesTo } from './word-replies.ts'
+import { withWordNamed, wordMeant, yesTo } from './word-replies.ts'
 
 /** Replies to the topics of messages. Each says only what the notes hold, or that they do not hold it. */
 
@@ -214,7 +231,8 @@ function onReply(heard: Heard): TurnBuilder | undefined {
 
 // One or several
 
-function onNumber(heard: Heard): TurnBuilder | undefined {
+function onNumber(whole: Heard): TurnBuilder | undefined {
+  const heard = withoutCompared(whole)
   const { context, builder, message, understood } = heard
   const { mentions, english, isPointing } = understood.slots
   if (mentions.length === 0 && !isPointing && !english?.words.length) {
@@ -261,6 +279,8 @@ const MOST_SHOWN = 3
 function onOrigin(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message, understood } = heard
   const { mentions, isPointing, english } = understood.slots
+  const inAll = MORE_FROM.test(message) ? comparisonWith(context.language, message) : undefined
+  if (inAll) return noted(context, builder, inAll, 'no-origin')
   const isOnMany = mentions.length === 0 && (MANY.test(message) || (!isPointing && !english?.words.length))
   const words = isOnMany ? context.lesson.words.filter(({ id }) => mayBeTold(builder, id)) : wordsNamed(heard)
   const told = words.flatMap((word) => {
@@ -281,6 +301,9 @@ function onOrigin(heard: Heard): TurnBuilder | undefined {
   const lines = told.slice(0, MOST_SHOWN).map(({ word, origin }) => `${speak(word)}: ${withPronunciations(origin)}`)
   return again(context, shown, lines.join('\n'))
 }
+
+/** “Are there more words that come from Portuguese?” */
+const MORE_FROM = /\b(?:any|are there|lots? of|many|more|other)\b[^?]*\bwords?\b[^?]*\bfrom\b/i
 
 /** More words than one: “are these from English?” */
 const MANY = /\b(?:these|those|they|them|all|any|most|many|some|words)\b/i

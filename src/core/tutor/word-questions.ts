@@ -3,7 +3,7 @@ import { isVerb } from '../answer/meaning.ts'
 import { splitSenses } from '../answer/senses.ts'
 import { functionWords } from '../english/function-words.ts'
 import { DRAWN_OUT, englishWords } from '../english/plain-english.ts'
-import { grammarAbout, letterAbout, sureNote, type LetterNote } from '../lesson/language-notes.ts'
+import { factAbout, grammarAbout, letterAbout, sureNote, type LetterNote } from '../lesson/language-notes.ts'
 import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
 import { onCombination, onFilledBlank } from './comparisons.ts'
 import { onFact } from './fact-questions.ts'
@@ -163,6 +163,10 @@ const LETTERS_AT_MOST = 3
 /** “the m- in front, is it the person class as in Swahili?”, “why does it begin with ny and not nj like the other?” */
 const OF_SPELLING = /\b(?:class|prefix|(?:begins?|starts?) with)\b/i
 const ON_SOUND = /\b(?:sounds?|pronounc\w*|noise)\b/i
+/** “why does it have -ny-?” */
+const PIECE_INSIDE = /(?<![\p{L}-])-\p{L}{1,4}-?(?![\p{L}-])/u
+/** “is the double u pronounced longer?” */
+const LONG_VOWEL = /\b(?:double|many|two) ["“'‘]?[aeiouĩũ](?![\p{L}])/iu
 /** “c = sh” */
 const EQUATED = /(?<![\p{L}’'])\p{L}{1,2} ?= ?\p{L}{1,3}(?![\p{L}’'])/u
 /** “is the letter c always sh in cigana?” */
@@ -178,6 +182,10 @@ function onLetter(heard: Heard): TurnBuilder | undefined {
     (ON_SOUND.test(message) || /\b(?:differ\w*|said|say)\b/i.test(message))
   )
     return again(context, builder, several.map(lineOnLetter).join('\n'))
+  if (PIECE_INSIDE.test(message) && !ON_SOUND.test(message)) return undefined
+  const long =
+    LONG_VOWEL.test(message) && !/\blike\b/i.test(message) ? factAbout(context.language, 'double vowel') : undefined
+  if (long) return noted(context, builder, long, 'no-fact')
   const isCompared = BESIDE_PLAIN.test(message)
   const isOnSound = SOUND.test(message) && !(OF_SPELLING.test(message) && !ON_SOUND.test(message))
   const isNamed = LETTER_ALWAYS.test(message)

@@ -1,8 +1,5 @@
 import { looseFormOf } from '../answer/answer-index.ts'
 import { judgeEnglish } from '../answer/judge.ts'
-import { isVerb } from '../answer/meaning.ts'
-import type { Mention } from '../dialogue/mentions.ts'
-import { functionWords } from '../english/function-words.ts'
 import { afterOpenings } from '../english/openings.ts'
 import {
   exampleOf,
@@ -16,8 +13,19 @@ import {
 import { allWordsIn } from '../lesson/lesson.ts'
 import type { RelatedForm, Word } from '../word/word.ts'
 import { ON_ITS_OWN } from './answer-remarks.ts'
-import { isMeaningOfPart, known, lineOn, ON_USE, tildesOf, useOf, type Known } from './describe-word.ts'
+import {
+  isMeaningOfPart,
+  isOfPerson,
+  known,
+  lineOn,
+  ON_USE,
+  ONLY_THE_VERB,
+  tildesOf,
+  useOf,
+  type Known,
+} from './describe-word.ts'
 import { findFact, LEAST_OF_FACT } from './find-fact.ts'
+import { goesOnInKikuyu } from './glosses.ts'
 import { howToSay, tell } from './how-to-say.ts'
 import { afterMissed, type Asked } from './lesson-state.ts'
 import { isQuestion, namesUnknown, offersAnswer, sentencesOf } from './message-acts.ts'
@@ -66,7 +74,7 @@ export const aboutWord =
     const isElsewhere = mentions.length === 0 && english && english.words.length > 0 && !isShown
     if (isElsewhere && !isPointing) return howToSay(heard)
     const word = wordMeant(heard)
-    if (!word && asked && isPartOfAsked(heard, asked)) return giveHint(context, builder, asked, ASKING_YOU)
+    if (!word && asked && isPartOfAsked(heard, asked)) return heldBack(heard)
     if (!word) {
       const mentioned = heard.understood.slots.mentions.map(
         (mention) => mention && lineOn(context, builder, known(context, mention)),
@@ -120,10 +128,14 @@ const GIVES_AWAY = 'That would give it away: I’ll tell you once you have it. '
 const ASKING_YOU = 'That’s what I’m asking you. '
 
 /** For a message that names the word whose question is open, and says nothing that could be the answer. */
-export const heldBack = (context: LessonContext, builder: TurnBuilder): TurnBuilder => {
+export const heldBack = ({ context, builder, message }: Heard): TurnBuilder => {
   const { asked } = builder.memory
-  return asked?.how === 'english' ? giveHint(context, builder, asked, ASKING_YOU) : again(context, builder, ON_ITS_OWN)
+  if (asked?.how !== 'english') return again(context, builder, ON_ITS_OWN)
+  if (!WHY_DIFFERENT.test(message)) return giveHint(context, builder, asked, ASKING_YOU)
+  return noted(context, builder, grammarAbout(context.language, message), 'unanswered')
 }
+/** “why is two igiri and then iiri?” asks for no meaning. */
+const WHY_DIFFERENT = /\b(?:how come|why)\b.*\b(?:and|but|chang\w*|differ\w*|not|other|\w+n['’]t)\b/is
 
 /** “What’s it made of?”, said of a thing */
 const OF_THING = /\bmade (?:from|of|out of|with)\b/i
@@ -357,15 +369,8 @@ const means = ({ course }: LessonContext, form: RelatedForm, english: string) =>
 /** After “if metha is table, would …” a yes would answer the other question. */
 const isDenied = (message: string) => /\b(?:not|isnt|doesnt|isn.t|doesn.t)\b|\bif\b.*,/i.test(message)
 
-/** True if the word is only the beginning of a phrase that the learner made up: a yes would confirm the phrase. */
-function goesOnInKikuyu({ course, isInterjection }: LessonContext, mention: Mention | undefined, message: string) {
-  const after = mention && message.slice(message.indexOf(mention.text) + mention.text.length)
-  const next = after === undefined ? undefined : /^ (\p{L}{2,})/u.exec(after)?.[1]?.toLowerCase()
-  return next !== undefined && !course.english.isEnglishWord(next) && !functionWords.has(next) && !isInterjection(next)
-}
-
-/** “I bought a kĩondo, is it the same thing?” */
-const SAME_THING = /\bthe same (?:one|thing|word)\b/i
+/** “I bought a kĩondo, is it the same thing?”, “does bed change as well?” */
+const SAME_THING = /\bthe same (?:one|thing|word)\b|\b(?:chang(?:es?|ed|ing)|stays?) (?:also|as well|the same|too)\b/i
 
 /** “it means what are you like, is it not rude?” */
 const ASKS_AFTER =
@@ -373,13 +378,6 @@ const ASKS_AFTER =
 
 /** “so nj- became w- here” is about a part of a word. */
 const ON_PIECE = /(?<![\p{L}-])(?:\p{L}{1,5}-(?![\p{L}-])|-\p{L}{1,6})/u
-
-/** True for a question about a form of a verb: “if I prefer it, do I say …?” */
-export const isOfPerson = ({ english }: Pick<Word, 'english'>, message: string): boolean =>
-  isVerb(english) && OF_A_PERSON.test(message)
-const OF_A_PERSON =
-  /\b(?:if|when|for|like|does it mean|is that|so|means) ["“]?(?:i|he|she|we|they|you) (?!say|said|type|write|use|put|call|mean|ask|tell|can|could|should|would)\w+/i
-export const ONLY_THE_VERB = 'That is the verb itself: who does it is told by its beginning.'
 
 /** “Yes. ”, unless the question asks for no yes or no, or for another one: “Why does it mean both?”. */
 export const yesTo = (message: string) => (ASKS_WHICH.test(message) || ASKS_AFTER.test(message) ? '' : 'Yes. ')
@@ -390,11 +388,12 @@ const isNew = (builder: TurnBuilder, found: Known): found is Extract<Known, { ki
   found.kind === 'own' && builder.memory.toTeach.includes(found.word.id)
 
 /** The line on the word that a message names. */
-export function named({ context, builder, understood }: Heard): TurnBuilder {
+export function named(heard: Heard): TurnBuilder {
+  const { context, builder, understood } = heard
   const [mention] = understood.slots.mentions
   const found = mention && known(context, mention)
   if (!found) return askOnceMore(builder, context.lesson)
   if (found.kind === 'own' && builder.memory.toTeach.includes(found.word.id)) return tell(context, builder, found.word)
   const isAsked = found.kind === 'own' && isSecret(builder, found.word.id)
-  return isAsked ? heldBack(context, builder) : again(context, builder, lineOn(context, builder, found))
+  return isAsked ? heldBack(heard) : again(context, builder, lineOn(context, builder, found))
 }

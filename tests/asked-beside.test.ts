@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest'
+import { remarks } from '#core/tutor/remarks.ts'
+import { lessonChat, PRAISE, replyTo, wordIdsOf } from './lesson-chat.ts'
+
+/** Questions and remarks of beginners, most of them beside an answer. */
+
+const saysUnknown = (text: string) => remarks.unanswered.some((remark) => text.includes(remark))
+
+describe('what English is in Kikuyu is told', () => {
+  test.each([
+    ['lesson13', 'ku-where', 'english', 'where. so where are you is what?', /“Where are you\b/],
+    ['lesson14', 'kwendia-sell', 'kikuyu', 'It’s kwendia. What’s to want then, so I don’t mix them up?', /\*kwenda\*/],
+    [
+      'lesson14',
+      'kugura-buy',
+      'english',
+      'to buy. And what’s the Kikuyu for I want, then I can use it at the market?',
+      /\*nĩngwenda\*/,
+    ],
+    [
+      'lesson12',
+      'guthaka-play',
+      'kikuyu',
+      'guthaka. and how would i say i like to play?',
+      /part of it.*\n?.*\*kwenda\*/,
+    ],
+    [
+      'lesson9',
+      'gikombe-cup',
+      'kikuyu',
+      'Cup is gikombe. How would I ask someone for a cup of tea when I’m sat in their house?',
+      /\*cai\*/,
+    ],
+  ] as const)('in %s for %s (%s): “%s”', (lesson, word, how, message, expected) => {
+    expect(replyTo(lesson, how, word, message)).toMatch(expected)
+  })
+
+  test('a sentence is not said to be its last word: “i like to play”', () => {
+    expect(replyTo('lesson12', 'kikuyu', 'kuina-sing', 'how would i say i like to play?')).toContain('not sure')
+  })
+})
+
+describe('no false yes or no', () => {
+  test.each([
+    ['lesson7', 'kuigua-kieha-be-sad', 'kikuyu', 'kuigua kieha. So "I am sad" would be "Nĩndĩraigua kĩeha"?'],
+    [
+      'lesson22',
+      'thibitari-hospital',
+      'english',
+      'Hospital. Is "thibitarĩ" from the English "hospital", with the th for s?',
+    ],
+    ['lesson8', 'kwenda-want', 'kikuyu', 'kwemda. Why does "I like" have -ny- and "I don’t like" not?'],
+    ['lesson9', 'uriri-bed', 'kikuyu', 'uriri. does bed change as well?'],
+  ] as const)('in %s for %s (%s): “%s”', (lesson, word, how, message) => {
+    expect(replyTo(lesson, how, word, message)).not.toMatch(/^(?:Yes|No)\.|^It isn’t/m)
+  })
+})
+
+test.each([
+  ['lesson8', 'kwenda-want', 'kikuyu', 'kwenda. what does the -ny- stand for in nĩnyendete?'],
+  [
+    'lesson17',
+    'aakoretwo-ari-had-been',
+    'kikuyu',
+    'aakoretwo ari. Ah, is this -wo the same -wo as in njĩtagwo, "to be called", so "to be found"?',
+  ],
+] as const)(
+  'a line that leaves out the part that is asked for is no answer: in %s for %s (%s), “%s”',
+  (lesson, word, how, message) => {
+    expect(saysUnknown(replyTo(lesson, how, word, message))).toBe(true)
+  },
+)
+
+test('“why” asks for no meaning in an exercise with pairs', () => {
+  const lesson = 'lesson10'
+  const say = lessonChat(lesson, {
+    exercise: 'match',
+    wordId: 'mirongo-iiri-twenty',
+    how: 'english',
+    shown: wordIdsOf(lesson),
+    turn: 6,
+  })
+  const { text } = say('hold up why is two igiri and then iiri, same number why does it change')
+  expect(text).not.toContain('That’s what I’m asking you')
+})
+
+describe('long vowels', () => {
+  test.each([
+    ['lesson6', 'guukira-wake-up', 'english', 'to wake up. why is it spelled with so many u’s?'],
+    ['lesson2', 'uumite-ku-where-are-you-from', 'kikuyu', 'Uumĩte kũ? Is the double u pronounced longer?'],
+    ['lesson6', 'kuruta-wira-work', 'kikuyu', 'kuruta wira. does the double u matter or not'],
+    ['lesson17', 'aari-was', 'kikuyu', 'aari. does the double a mean you hold it longer?'],
+  ] as const)('are explained in %s for %s (%s): “%s”', (lesson, word, how, message) => {
+    expect(replyTo(lesson, how, word, message)).toContain('A vowel written twice is long')
+  })
+})
+
+test('the form for several of one word is told, whatever it is compared with', () => {
+  const message = 'uriri. Does one bed change as well when there’s more than one, same as the chair?'
+  const text = replyTo('lesson9', 'kikuyu', 'uriri-bed', message)
+  expect(text).not.toContain('chairs')
+  expect(text).toContain('*marĩrĩ*')
+})
+
+test('two meanings of one word are told apart from two words', () => {
+  const text = replyTo('lesson6', 'kikuyu', 'kuruga-cook', 'so want and love r the same word?')
+  expect(text).toMatch(/^Yes\. \*kwenda\*/)
+})
+
+describe('remarks', () => {
+  test('a wish for another lesson does not ask for “to think”', () => {
+    const message = 'kwendia is sell. Can we leave it there, I think I’d sooner try a different lesson'
+    expect(replyTo('lesson14', 'kikuyu', 'kwendia-sell', message)).not.toContain('to think')
+  })
+
+  test('“kinda” thanks nobody', () => {
+    const text = replyTo(
+      'lesson12',
+      'english',
+      'guthaka-play',
+      'to play. are you a real person? you sound kinda scripted',
+    )
+    expect(remarks.thanks.some((one) => text.includes(one))).toBe(false)
+  })
+
+  test('“ill need that one” tells of no illness', () => {
+    const message = 'good morning. ill need that one, i start at half 4 on the buses'
+    expect(replyTo('lesson1', 'english', 'wi-mwega-ruciini-good-morning', message)).not.toMatch(/sorry|sad/i)
+  })
+
+  test('a shortcut to learn numbers is no way to type letters', () => {
+    const message = 'mirongo itatu. getting kinda bored ngl, is there a shortcut for these numbers'
+    expect(replyTo('lesson10', 'kikuyu', 'mirongo-itatu-thirty', message)).not.toContain('~i')
+  })
+
+  test('an ailment gets sympathy', () => {
+    const message = 'Ndirĩ mwega. And it is rather true today, my arthritis is bad, so forgive my typing.'
+    const text = replyTo('lesson3', 'kikuyu', 'ndiri-mwega-i-am-not-well', message)
+    expect(text).toMatch(PRAISE)
+    expect(remarks['sad-news'].some((one) => text.includes(one))).toBe(true)
+  })
+})
+
+describe('questions about words', () => {
+  test.each([
+    [
+      'a meaning of a word that one may say it for',
+      'lesson12',
+      'guthoma-read',
+      'english',
+      'read/study. can i say kuina for dancing at a wedding or is that wrong',
+      /^Yes\. \*kũina\*/m,
+    ],
+    [
+      'a letter for a vowel that is heard',
+      'lesson6',
+      'kuruta-wira-work',
+      'kikuyu',
+      'hmm ok kuruta wira. but it’s pronounced way-rah so why isn’t it wera?',
+      /^Say ĩ like/m,
+    ],
+    [
+      'more words from a language',
+      'lesson2',
+      'nii-i',
+      'kikuyu',
+      'How lovely, metha from mesa! Are there more words that come from Portuguese?',
+      /\*metha\*.*Portuguese/,
+    ],
+    [
+      'a form that no word of the course has',
+      'lesson6',
+      'gukoma-sleep',
+      'kikuyu',
+      'gukoma. so to be nice i say takoma?',
+      /No word of this course is written like that/,
+    ],
+  ] as const)('%s: in %s for %s (%s), “%s”', (_what, lesson, word, how, message, expected) => {
+    expect(replyTo(lesson, how, word, message)).toMatch(expected)
+  })
+
+  test('“or was that drink?” is answered by the reply to the try', () => {
+    const text = replyTo('lesson5', 'kikuyu', 'kuria-eat', 'kunyua? or was that drink')
+    expect(saysUnknown(text)).toBe(false)
+    expect(text).toContain('“to drink”')
+  })
+
+  test('the letters of an answer in words are no question: “kiondo, with the squiggly i”', () => {
+    const message =
+      'kiondo, with the squiggly i. Is it always a k sound at the start there, cos chair started with a g?'
+    expect(replyTo('lesson9', 'kikuyu', 'kiondo-basket', message)).not.toContain('Say ĩ')
+  })
+})
+
+describe('complaints about the last reply', () => {
+  test.each(['why you sorry haha im alright. kuruga', 'you just said the exact same thing again. but okay. kuruga'])(
+    'get an apology beside an answer: “%s”',
+    (message) => {
+      const text = replyTo('lesson6', 'kikuyu', 'kuruga-cook', message)
+      expect(text).toMatch(PRAISE)
+      expect(remarks['passed-over'].some((one) => text.includes(one))).toBe(true)
+    },
+  )
+})
