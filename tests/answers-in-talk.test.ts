@@ -109,3 +109,58 @@ test.each([
 ])('a word written as it sounds is nearly right: in %s for %s, “%s”', (id, wordId, message, reply) => {
   expect(replyTo(id, 'kikuyu', wordId, message)).toContain(`Nearly right: ${reply}`)
 })
+
+describe('more answers in talk', () => {
+  test.each([
+    ['lesson5', 'gukoma-sleep', 'What is the tone on gũkoma, high or low? And I fill in ũ'],
+    ['lesson8', 'kwenda-makiria-prefer', 'ĩ i   what does not confirmed by a speaker mean, is it wrong??'],
+    [
+      'lesson19',
+      'gwitikira-accept',
+      'ĩ three times... wait, there are only three blanks so gwĩtĩkĩra. Is the -ĩr- in there the applicative?',
+    ],
+  ])('missing letters: in %s for %s, “%s”', (id, wordId, message) => {
+    expect(inExercise(id, 'fill', wordId, message)).toMatch(PRAISE)
+  })
+
+  test.each([
+    ['lesson3', 'uhana-atia-how-are-you', 'easy its how are you. my roomate is kikuyu, would she really say that?'],
+    ['lesson1', 'uhoro-waku-hello', 'bro i said whats up thats basically hello how are you'],
+    ['lesson7', 'gucanjamuka-be-excited', 'it means he’s excited, like rejoicing. How would he answer me?'],
+  ])('meanings: in %s for %s, “%s”', (id, wordId, message) => {
+    expect(replyTo(id, 'english', wordId, message)).toMatch(PRAISE)
+  })
+
+  test('a word before a question and a sigh', () => {
+    const message = 'ibuku. why does my change with every noun?? so confusing'
+    expect(replyTo('lesson9', 'kikuyu', 'ibuku-book', message)).toMatch(PRAISE)
+  })
+
+  test('pairs after other sentences', () => {
+    const message =
+      'Oh nice, so it works across a vowel as well, like dissimilation at a distance. In Twi we have di for eat and nom for drink, and da for sleep. kwenda = want, kũrĩa = eat, kũnyua = drink, gũkoma = sleep'
+    const say = lessonChat('lesson5', {
+      exercise: 'match',
+      wordId: 'gukoma-sleep',
+      how: 'english',
+      shown: wordIdsOf('lesson5'),
+    })
+    expect(say(message).text).toMatch(PRAISE)
+  })
+})
+
+test.each([
+  ['lesson11', 'aca-no', 'No is asha, I believe.', 'the “sh” that you hear is written c'],
+  ['lesson14', 'mbeca-money', 'mbesha. I write it how i hear it, is that ok', 'the “sh” that you hear is written c'],
+  ['lesson9', 'metha-table', 'medha', 'the “dh” that you hear is written th'],
+  ['lesson18', 'cucu-grandmother', 'shosho', 'is written c, and the “o” that you hear is written ũ'],
+])('consonants are written as English hears them, too: in %s for %s, “%s”', (id, wordId, message, reply) => {
+  expect(replyTo(id, 'kikuyu', wordId, message)).toContain(reply)
+})
+
+test('a long vowel written once counts, and is shown', () => {
+  expect(replyTo('lesson6', 'kikuyu', 'guukira-wake-up', 'gukira')).toContain('A vowel is written twice')
+  expect(replyTo('lesson10', 'kikuyu', 'mirongo-iiri-twenty', 'mirongo iri')).toContain(
+    'usually written *mĩrongo ĩĩrĩ*',
+  )
+})

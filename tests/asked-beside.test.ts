@@ -202,3 +202,83 @@ describe('complaints about the last reply', () => {
     },
   )
 })
+
+describe('lines that have nothing to do with the question are left out', () => {
+  test.each([
+    ['lesson15', 'guku-around-here', 'gũkũ. Could I ask a patient do you live around here?', /program|built-in/],
+    ['lesson15', 'kwerekera-towards', 'kwerekera. wow long. which part is the stress on, re or ke?', /spoken in Kenya/],
+    [
+      'lesson8',
+      'kiria-nyendete-muno-favorite',
+      'damn thats a whole sentence for favorite, how do kenyans text fast',
+      /A verb/,
+    ],
+    ['lesson4', 'inya-four', 'inya. Is the ny one sound, like the Spanish ñ?', /^No\./m],
+    ['lesson1', 'ni-ngatho-thank-you', 'lmao u just said hello again are u a bot', /Hello|Hi there/],
+    [
+      'lesson2',
+      'nyumite-i-am-from',
+      'Nyumite Ohio. Is the letter with the tilde always said like "ay"? I want to pronounce the names of the people.',
+      /leave tildes out/,
+    ],
+    ['lesson10a', 'kunyua-drink', 'I meant the nouns, ears and clouds, not the verb. Anyway: kũnyua', /A verb/],
+  ] as const)('in %s for %s: “%s”', (lesson, word, message, line) => {
+    expect(replyTo(lesson, 'kikuyu', word, message)).not.toMatch(line)
+  })
+
+  test('“am I right?” asks for no count', () => {
+    const say = lessonChat('lesson19', {
+      exercise: 'choose-english',
+      wordId: 'gwiciria-think',
+      how: 'english',
+      shown: ['gwiciria-think'],
+      turn: 1,
+    })
+    const message =
+      'To think. Here the prefix kũ- has become gw- because of the c in the stem, so Dahl plus gliding, am I right?'
+    expect(say(message).text).not.toContain('of 12 words')
+  })
+
+  test('an older right answer is no reply to a question about another one', () => {
+    const say = lessonChat('lesson8', { shown: wordIdsOf('lesson8'), wordId: 'kwenda-want', turn: 6 })
+    say('kwenda')
+    say('what is tea in Kikuyu?')
+    expect(say('I already said "I like" though. Was that wrong?').text).not.toMatch(/was right|counted as right/)
+  })
+})
+
+describe('more questions', () => {
+  test.each([
+    [
+      'lesson1',
+      'thii-na-wega-goodbye',
+      'thii na wega. hey what about asante u didnt answer',
+      /“asante” is a word of another language/,
+    ],
+    [
+      'lesson10a',
+      'kuria-eat',
+      'kuria. Ah, a minimal pair, matu and matũ! So ma- is a plural class prefix?',
+      /^\*ma-\*/m,
+    ],
+    ['lesson3', 'uraigua-atia-how-do-you-feel', 'uraigua atia, but why is the u said like oh?', /^Say ũ like/m],
+    [
+      'lesson9',
+      'giti-chair',
+      'giti. At the clinic I would say "please sit down" to a patient, how?',
+      /\*gũikara thĩ\*/,
+    ],
+  ] as const)('in %s for %s: “%s”', (lesson, word, message, expected) => {
+    expect(replyTo(lesson, 'kikuyu', word, message)).toMatch(expected)
+  })
+
+  test('a tired learner who wants something easier may stop', () => {
+    const text = replyTo(
+      'lesson13',
+      'english',
+      'ku-where',
+      'where. Im getting a bit tired now, could we finish with something easier?',
+    )
+    expect(remarks.tired.some((one) => text.includes(one))).toBe(true)
+  })
+})

@@ -57,7 +57,7 @@ const cuesOfRequests: ReadonlyMap<Act, RegExp> = new Map<Act, RegExp>([
   ['own-name', /^[^"“]*\b(?:names?|name['’]?s|call(?:s|ed)? me|goes? by|i['’]?m|im|i am|me|this is|meet|it['’]?s)\b/i],
   [
     'progress',
-    /\b(?:accuracy|am i|better|do i|doing|far|feedback|getting|grade\w*|have i|how many|how(?:['’]?s| is| am)|improv\w*|learn\w*|marks?|mistakes?|percent\w*|progress|rate|report|results?|scores?|stats?|tally|weak\w*|worse|wrong|did i)\b/i,
+    /\b(?:accuracy|am i(?! (?:correct|right|wrong))|better|do i|doing|far|feedback|getting|grade\w*|have i|how many|how(?:['’]?s| is| am)|improv\w*|learn\w*|marks?|mistakes?|percent\w*|progress|rate|report|results?|scores?|stats?|tally|weak\w*|worse|wrong|did i)\b/i,
   ],
   [
     'pronounce',
@@ -73,7 +73,7 @@ const cuesOfRequests: ReadonlyMap<Act, RegExp> = new Map<Act, RegExp>([
   ],
   [
     'thanks',
-    /\b(?:thank\w*(?! to\b)|thx|thnx|tnx|ty|tysm|ta|asante|appre?c\w*|bless\w*|cheers|clear\w*|explain\w*|grat\w*|great|help\w*|kind(?!a\b|s? of\b)\w*|legend|lovely|nice|oblige\w*|owe|patien\w*|sav\w*|star|without you|wonderful)\b/i,
+    /\b(?:thank\w*(?! to\b)|thx|thnx|tnx|ty|tysm|ta|asante|appre?c\w*|bless\w*|cheers|clear\w*|explain\w*|grat\w*|great|help\w*|kind(?!a\b|s? of (?!you))\w*|legend|lovely|nice|oblige\w*|owe|patien\w*|sav\w*|star|without you|wonderful)\b/i,
   ],
   [
     'too-easy',

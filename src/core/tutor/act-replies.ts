@@ -8,7 +8,7 @@ import { proceed, skip } from './flow.ts'
 import { howToSay } from './how-to-say.ts'
 import { aboutCourse, changeLesson, listWords, progress, quiz, restart, review, wordsLeft } from './lesson-replies.ts'
 import { afterShown, type Asked, isFinished } from './lesson-state.ts'
-import { isComplaint, isQuestion, sentencesOf } from './message-acts.ts'
+import { asksSomething, greets, isComplaint, isQuestion, sentencesOf } from './message-acts.ts'
 import { plural } from './noun-phrases.ts'
 import { ease, giveHint, showWord, vary } from './open-question.ts'
 import { hintAfterLetters, hintOnPlace, hintOnRest } from './partial-try.ts'
@@ -149,7 +149,14 @@ export const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
     noted(context, builder, factAbout(context.language, message), 'no-fact'),
   'about-tutor': (heard) => remarkOn(ON_TUTOR.test(heard.message) ? 'about-tutor' : 'no-fact')(heard),
   'about-app': aboutCourse,
-  greeting: (heard) => (asksForWord(heard) ? howToSay(heard) : remarkOn('greeting')(heard)),
+  greeting: (heard) => {
+    if (asksForWord(heard)) return howToSay(heard)
+    const isGreeting = sentencesOf(heard.message).some(
+      (text) => greets(text) || (text.split(' ').length <= LONGEST_GREETING && !asksSomething(text)),
+    )
+    if (isGreeting) return remarkOn('greeting')(heard)
+    return remarkOn(asksSomething(heard.message) ? 'unanswered' : 'misread')(heard)
+  },
   thanks: remarkOn('thanks'),
   sorry: remarkOn('sorry'),
   glad: remarkOn('glad'),
@@ -189,6 +196,9 @@ function asksForWord({ message, understood: { slots } }: Heard): boolean {
   const { length } = englishWords(withoutOpenings(message))
   return message.trim().endsWith('?') && length > 0 && length < 3 && (slots.english?.words.length ?? 0) > 0
 }
+
+/** Words that greet although none of them is a greeting: “good to be back”. */
+const LONGEST_GREETING = 5
 
 const newsOf = ({ message, context }: Heard) => newsIn(message, context.news)
 /** Talk about the lesson is no news of the learner’s life, and not off the topic. */

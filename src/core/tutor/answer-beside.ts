@@ -150,9 +150,18 @@ function isUnmaking(reader: Reader, i: number): boolean {
   const isOnOther = slots.mentions.some(({ text: named }) => looseFormOf(named) !== looseFormOf(given.text))
   // “where, but I’m confused about ni hakuhi” is lost elsewhere.
   const isElsewhere = isOnOther && /\babout\b/i.test(text)
+  // “ibuku. Why does it change with every noun? so confusing”
+  const isOfOther = i > at + 1 && /^[.!]/.test(given.end) && given.opensSentence && parts[at + 1]!.end.includes('?')
   // “what? I don’t get it. kũruga then” ends with its answer.
   const isOver = i < at && at === parts.length - 1 && !given.end.includes('?')
-  if (!isGiven && !isElsewhere && !isOver && isLost(text) && (isAll || (isNear(reader, i) && !judging.isShown)))
+  if (
+    !isGiven &&
+    !isElsewhere &&
+    !isOfOther &&
+    !isOver &&
+    isLost(text) &&
+    (isAll || (isNear(reader, i) && !judging.isShown))
+  )
     return true
   // While a shown word is copied, a later question about another one does not change the answer.
   const isAskedBeside = judging.isShown && i > at && part.end.includes('?') && !/^(?:or|maybe|perhaps)\b/i.test(text)
@@ -339,7 +348,7 @@ function isConclusion({ parts, at }: Reader, part: MessagePart, { act }: Underst
 const CONCLUDES = /^so\b/i
 
 /** A text that says or asks what a word means: “that means chair”, “is it a chair”. */
-const CLAIMS = /(?<!\bi )\bmean|^\W*(?:so )?(?:it|that|this)(?:['’]?s| is)\b|^\W*is (?:it|that|this)\b/i
+const CLAIMS = /(?<!\bi )\bmean|^\W*(?:so )?(?:it|that|this)(?:['’]?s| is)\b|^\W*is (?:it|that|this)\b(?! because)/i
 
 const claimsAnother = (
   { isMeaning }: Judging<AnyVerdict>,

@@ -213,3 +213,15 @@ const PRONOUNS: ReadonlySet<string> = new Set(['niĩ', 'wee', 'ithuĩ', 'inyuĩ'
 /** “can I say *niĩ* instead of *Njĩtagwo* Grace?” fills nothing. */
 const INSTEAD = /\binstead\b|\brather than\b/i
 const FILLER = /^\s+(\p{L}{3,}(?:['’]\p{L}+)?)(?=\s*(?:$|[?.,!"”;)–-]|\b(?:correct|ok|okay|or|right)\b))/u
+
+/** “his mom says asante, is that Kikuyu too?”: a word of thanks in another language. */
+export function onForeignThanks({ context, builder, message }: Heard): TurnBuilder | undefined {
+  const { thanks } = context.otherLanguages
+  const foreign = /\bk[iĩ]kuyu\b|\bwhat about\b/iu.test(message)
+    ? englishWords(message).find((word) => thanks.includes(word))
+    : undefined
+  if (foreign === undefined) return undefined
+  const [own] = context.findByMeaning('thank you')
+  const told = own && mayBeTold(builder, own.id) ? ` “Thank you” is ${speak(own)}.` : ''
+  return again(context, builder, `“${foreign}” is a word of another language.${told}`)
+}

@@ -83,7 +83,9 @@ export function explained(heard: Heard): TurnBuilder | undefined {
     (WHAT_IS_WRONG.test(message) && !judged.isRight) ||
     (isNext && !judged.isRight && (ASKS_WHY.test(last) || WAS_TYPED.test(message)))
   // “kwendaria? idk, prob wrong” is another try.
-  if (!asks || (act !== 'contest' && judged.isRight && namesUnknown(context, message))) return undefined
+  if (!asks || (judged.isRight && namesUnknown(context, message))) return undefined
+  // An older answer is only meant where it is named.
+  if (judged.isRight && !isNext && !message.toLowerCase().includes(judged.typed.toLowerCase())) return undefined
   return judged.isRight ? rightBefore(heard, word, judged) : wrongBefore(heard, word, judged)
 }
 

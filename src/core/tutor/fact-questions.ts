@@ -8,13 +8,14 @@ import { grammarAbout, notesOf, withPronunciations } from '../lesson/language-no
 import { composeTildes } from '../orthography/tildes.ts'
 import type { CourseWord, Word } from '../word/word.ts'
 import { tellElsewhere } from './describe-word.ts'
+import { onForeignThanks } from './comparisons.ts'
 import { onExchange } from './exchanges.ts'
 import { asksSomething, isYesOrNo } from './message-acts.ts'
 import { asksForEnglish, formMeaning, howToSay, phraseWithMeaning } from './how-to-say.ts'
 import { onSameWord } from './glosses.ts'
 import { onAgreement, onConcord } from './noun-phrases.ts'
 import { giveHint } from './open-question.ts'
-import { onHeardForm, onHeardVowel, onOtherForm, onSpeaker, saysUnknownWord } from './other-forms.ts'
+import { onHeardVowel, onIfWord, onOtherForm, onSpeaker } from './other-forms.ts'
 import { hintOnPlace, onTakenBack } from './partial-try.ts'
 import { again, isSecret, mayBeTold, NAMES_TILDE, noted, phraseOf, tildesLeftOut, type Heard } from './reply.ts'
 import { meaning, meaningAtEnd, speak } from './speak.ts'
@@ -46,6 +47,7 @@ export function onFact(heard: Heard): TurnBuilder | undefined {
     onNamedOne(heard) ??
     onMeaningAgain(heard) ??
     onHeardVowel(heard) ??
+    onForeignThanks(heard) ??
     onIfWord(heard) ??
     onCommand(heard) ??
     onGreeting(heard) ??
@@ -68,7 +70,7 @@ const IS_MEANT = /\bi (?:asked|mean|meant|was asking) (?:does|if|is|whether)\b/i
 // Tildes that are left out
 
 const LEAVES_OUT =
-  /\b(?:without|leav(?:e|ing) \w+(?: \w+){0,2} out|left out|leave out|skip\w*|forg[eo]t\w*|omit\w*|drop\w*|ignor\w*|miss(?:ing)?|(?:have|need|got|required?|supposed) to|must i|optional|plain|bother\w*|don['’]?t (?:type|write|use|put)|not (?:type|write|use|put)|every time|always)\b/i
+  /\b(?:without|leav(?:e|ing) \w+(?: \w+){0,2} out|left out|leave out|skip\w*|forg[eo]t\w*|omit\w*|drop\w*|ignor\w*|miss(?:ing)?|(?:have|need|got|required?|supposed) to (?!know|learn|memor|remember)|must i|optional|plain|bother\w*|don['’]?t (?:type|write|use|put)|not (?:type|write|use|put)|every time|always)\b/i
 const ASKS_LEAVE =
   /\b(?:(?:can|could|may|do|must|should|will|would|if|when) (?:i|you|u|we|it)|(?:all ?right|allowed|ok|okay|fine|wrong|right|count\w*|matters?|required|optional))\b/i
 
@@ -169,9 +171,6 @@ function onCommand({ context, builder, message }: Heard): TurnBuilder | undefine
   return line === undefined ? undefined : again(context, builder, withPronunciations(line))
 }
 
-const IF_WORD =
-  /\b(?:is|was|isn['’]t) (?:there (?:a|such a|any) word )?["“'‘]?([\p{L}'’-]{3,20})["”'’]? (?:a|also a|even a|really a|an actual|actually a|a real) (?:kikuyu )?word\b/iu
-
 /** “How should I greet an older woman?”, “how do people greet in the evening?” */
 const GREETS = /\bhow (?:(?:are|can|do|does|must|should|to|would) )?(?:[\p{L}’']+ ){0,3}greet(?:ed|s)?\b/iu
 
@@ -187,18 +186,6 @@ function asksHow(heard: Heard, english: string): TurnBuilder {
   const message = `How do you say “${english}”?`
   return howToSay({ ...heard, message, understood: { ...heard.context.read(message), act: 'how-to-say' } })
 }
-
-/** “Is kuimba a word at all?”, “my dad says kuraya, is that wrong?” */
-function onIfWord(heard: Heard): TurnBuilder | undefined {
-  const { context, builder, message, understood } = heard
-  const named = IF_WORD.exec(message)?.[1]
-  const isWord = named !== undefined && named === named.toLowerCase() && !context.course.english.isEnglishWord(named)
-  const form = onHeardForm(heard, isWord)
-  if (form) return form
-  const isUnknown = (isWord && understood.slots.mentions.length === 0) || saysUnknownWord(context, message)
-  return isUnknown ? again(context, builder, NO_SUCH_WORD) : undefined
-}
-const NO_SUCH_WORD = 'No word of this course is written like that. Whether there is such a word, I don’t know.'
 
 // Letters that Kikuyu lacks
 

@@ -29,7 +29,7 @@ const ADVERB_BEFORE_SAY = /(?<=\b(?:i|you|u|we|they)) (?!to\b|not\b)\p{L}+ say /
 
 /** “a cup of tea when I’m sat in their house” */
 const WHILE =
-  /(?<=\b(?:ask|say|tell)\b.{6,80}),? (?:if|when|while) (?:he|i|my|she|someone|they|we|you)(?:['’]\p{L}+)? [^.?!]*/iu
+  /(?<=\b(?:ask|say|tell)\b.{6,80}),? (?:when|while) (?:he|i|my|she|someone|they|we|you)(?:['’]\p{L}+)? [^.?!]*/iu
 
 /** To whom or when something is said: “thank you to the seller”, “goodbye when I leave”, “money in there”. */
 const CIRCUMSTANCE =
@@ -274,6 +274,8 @@ const OF_PERSON =
 
 /** “What’s to want then, so I don’t mix them up?” */
 const WHAT_IS_VERB = afterOpenings("what(?:['’]?s| is) (to [a-z]+)(?: (?:again|now|then))?(?:[,?.!]|$)")
+/** “I would say "please sit down" to a patient, how?” */
+const QUOTED_HOW = /["“]([a-z][a-z'’ ]{3,40})["”][^.?!"“]*,? how\W*$/i
 /** “so where are you is what?” */
 const IS_WHAT = afterOpenings(
   "((?!how\\b|like\\b|what\\b|which\\b)[a-z'’ ]{3,40}?) (?:is|would be) what(?: in (?:gikuyu|kikuyu))?\\W*$",
@@ -283,7 +285,7 @@ const FEWEST_WORDS_OF_A_PHRASE = 3
 
 /** The English whose Kikuyu a question without “say” asks for. */
 export function asksForEnglish(message: string): string | undefined {
-  const english = (IS_WHAT.exec(message) ?? WHAT_IS_VERB.exec(message))?.[1]?.toLowerCase()
+  const english = (QUOTED_HOW.exec(message) ?? IS_WHAT.exec(message) ?? WHAT_IS_VERB.exec(message))?.[1]?.toLowerCase()
   const words = englishWords(english ?? '')
   return words.some(isTelling) || words.length >= FEWEST_WORDS_OF_A_PHRASE ? english : undefined
 }

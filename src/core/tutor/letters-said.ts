@@ -27,7 +27,7 @@ export function answeredWithLetters(
   const gaps = missingLetters(wordOf(context.lesson, asked.wordId))
   // The letters of a word that consists of gaps only are the word.
   if (gaps === undefined) return undefined
-  const said = lettersSaid(context, message, gaps)
+  const said = wordSaid(context, asked, message) ?? lettersSaid(context, message, gaps)
   if (!said) return undefined
   const { letters, beside } = said
   const heard = heardInWords(context, builder, message)
@@ -42,6 +42,29 @@ export function answeredWithLetters(
       : told
   }
   return answeredInWords(context, heard, asked, { kind: 'fill', letters }, beside)
+}
+
+/** The whole word with all of its tildes, in a clause that asks nothing: “only three blanks, so gwĩtĩkĩra”. */
+function wordSaid(context: LessonContext, { wordId }: Asked, message: string): Said | undefined {
+  const { kikuyu } = wordOf(context.lesson, wordId)
+  const letters = kikuyu.match(/[iuĩũ]/giu)?.map((letter) => letter.toLowerCase()) ?? []
+  const typed = composeTildes(message)
+  const sentences = inSentences(partsOf(typed, context.isInterjection))
+  const bare = kikuyu.replace(/[^\p{L} '’]/gu, '').toLowerCase()
+  const at = sentences.findIndex(({ text, end }) => {
+    const found = text.toLowerCase().indexOf(bare)
+    const isApart =
+      found >= 0 && !/^\p{L}/u.test(text.slice(found + bare.length)) && !/\p{L}$/u.test(text.slice(0, found))
+    return isApart && found > 0 && !end.includes('?') && !ON_LETTERS.test(text)
+  })
+  if (!hasTilde(letters) || at < 0) return undefined
+  return {
+    letters,
+    beside: joinedAgain(
+      sentences,
+      [...sentences.keys()].filter((i) => i !== at),
+    ),
+  }
 }
 
 interface Said {
@@ -84,8 +107,8 @@ function markedRun(message: string, { isInterjection }: LessonContext, gaps: num
   const parts = partsOf(composeTildes(message), isInterjection)
   const given = parts.map(({ text, end }) => {
     const runs = end.includes('?') || ON_LETTERS.test(text) ? [] : Array.from(text.matchAll(RUN), ([run]) => run)
-    const letters = runs.map((run) => [...run.toLowerCase()].filter((letter) => LETTERS.test(letter)))
-    return letters.length === 1 && letters[0]?.length === gaps && hasTilde(letters[0]) ? letters[0] : undefined
+    const marked = runs.map((run) => [...run.toLowerCase()].filter((letter) => LETTERS.test(letter))).filter(hasTilde)
+    return marked.length === 1 && marked[0]?.length === gaps ? marked[0] : undefined
   })
   const at = given.findLastIndex(Boolean)
   const letters = given[at]
@@ -158,7 +181,7 @@ function lettersAtStart(message: string, gaps: number): Said | undefined {
 }
 const AT_START = /^[^\p{L}]*((?:[iuĩũ]+[ ,]+)+)(\p{L}.*)$/isu
 const TALK =
-  /^(?:again|because|bc|cos|cuz|done|easy|finally|haha|i (?:guess|think)|lol|now|obviously|ok(?:ay)?|please|pls|right|so|thanks|thx|yes)\b/i
+  /^(?:again|because|bc|cos|cuz|done|easy|finally|haha|i (?:guess|think)|lol|now|obviously|ok(?:ay)?|please|pls|right|so|thanks|thx|what do(?:es)?|yes)\b/i
 
 /** The letters that a part of a message gives. “both are ĩ” gives it for each gap. */
 function lettersIn({ course: { english }, inFull }: LessonContext, { text: whole, end }: MessagePart, gaps: number) {

@@ -274,7 +274,7 @@ const EXCLAIMS = afterOpenings(
 
 /** “the tilde is annoying do i have to type it”; “the way they do it” and “where do I start” are none of these. */
 const ASKS_INSIDE =
-  /\b(?:so|but|btw) (?:how|what|when|where|why|who)\b|,\s*how (?:far|long|many|much) |,\s*(?:how|what|where|who)(?:['’]s|s) (?!(?:\w+ )?the point\b|up\b)|,\s*(?:how|what|where|why) (?:is|are|do|does|did|would|wud|could|can|should) |\b(?!(?:how|what|when|where|which|who|why|that|as|than|way|like|and|but|or|not|only|so) )[\p{L}’']+ (?:do|does|can|could|should) (?:i|you|u|we|they|ppl|people) [\p{L}]|\b(?:will|would) (?:anyone|he|people|she|someone|they) (?:get|know|understand)\b|\bis (?:it|that|this)(?: (?:also|even|really))? (?:a word|correct|normal|ok(?:ay)?|polite|right|rude|the same|true|weird|wrong)\b/iu
+  /\b(?:so|but|btw) (?:how|what|when|where|why|who)\b|,\s*how (?:far|long|many|much) |,\s*(?:how|what|where|who)(?:['’]s|s) (?!(?:\w+ )?the point\b|up\b)|,\s*(?:how|what|where|why) (?:is|are|do|does|did|would|wud|could|can|should) |\b(?!(?:how|what|when|where|which|who|why|that|as|than|way|like|and|but|or|not|only|so) )[\p{L}’']+ (?:do|does|can|could|should) (?:i|you|u|we|they|ppl|people) [\p{L}]|\b(?:will|would) (?:anyone|he|people|she|someone|they) (?:get|know|understand)\b|\bis (?:it|that|this)(?: (?:also|even|really))? (?:a word|correct|kikuyu|normal|ok(?:ay)?|polite|right|rude|the same|true|weird|wrong)\b/iu
 
 export const OPENS_QUESTION = afterOpenings(
   "(?:am|are|can|could|did|do|does|how|hows|is|isn['’]?t|may|might|must|r|should|was|wats?|what(?! (?:the|my|our|his|her|their) |\\W*$)|whats|when|where(?! (?:i|we|they) (?!am|are|can|could|did|do|may|must|should|will|would|was|were)\\w)|which(?! (?:i|he|she|we|they|is|was|means|makes|sounds|feels)\\b)|who|whos|why|would|wud|y)(?!\\p{L})",
@@ -283,7 +283,7 @@ export const OPENS_QUESTION = afterOpenings(
 /** A complaint about the last reply. */
 export const isComplaint = (text: string) => MISREAD.test(text)
 const MISREAD =
-  /\b(?:(?:not|isn.?t|wasn.?t|didn.?t) (?:really |actually )?(?:what )?i (?:asked|ask|meant|mean|said)|i (?:didn.?t|did not) (?:ask|mean)|(?:meant|asked) something|(?:skipped|missed|forgot|overlooked|passed over) (?:over )?my (?:other )?(?:q|question)\b|(?:you|u) (?:skipped|missed|forgot|passed over) how (?:do|does|to)\b|misunder\w+|misread|ignor(?:e|ed|ing)|(?:never|didn.?t|did not|not) (?:really |actually |even |quite )?answer(?:ed)?|(?:you|u) (?:haven.?t|have not|never) (?:really |actually |even )?(?:said|told|explained)\b|(?:you|u) (?:didn.?t|did not) (?:really |actually |even )?(?:say|tell|explain)\b|(?:wasn.?t|was not) (?:answering|asking|guessing|sharing|trying)|that was (?:just |only )?english|why (?:did|do) (?:you|u) say (?:no|yes)|why (?:(?:are|r) )?(?:you|u) sorry|(?:glad|happy|sorry) (?:about|for) what|(?:are )?(?:you|u) (?:feeling )?(?:alright|ok|okay)(?= *\?)|(?:exact|very) same (?:answer|reply|thing|words?)|(?:you|u) (?:just |already )+(?:said|told me|wrote) (?:it|that|the same|this)|repeat(?:ed|ing) yourself|still waiting (?:to hear|for (?:an?|my|the|your) (?:answer|reply))|(?:avoid|dodg)\w* (?:my|the) question|(?:you|u) (?:just |totally )?forgot\b(?! (?:it|me|that|this)\b))\b/i
+  /\b(?:(?:not|isn.?t|wasn.?t|didn.?t) (?:really |actually )?(?:what )?i (?:asked|ask|meant|mean|said)|i (?:didn.?t|did not) (?:ask|mean)|(?:meant|asked) something|i meant (?:the|about) [^.?!]{3,40},? not\b|(?:skipped|missed|forgot|overlooked|passed over) (?:over )?my (?:other )?(?:q|question)\b|(?:you|u) (?:skipped|missed|forgot|passed over) how (?:do|does|to)\b|misunder\w+|misread|ignor(?:e|ed|ing)|(?:never|didn.?t|did not|not) (?:really |actually |even |quite )?answer(?:ed)?|(?:you|u) (?:haven.?t|have not|never) (?:really |actually |even )?(?:said|told|explained)\b|(?:you|u) (?:didn.?t|did not) (?:really |actually |even )?(?:say|tell|explain)\b|(?:wasn.?t|was not) (?:answering|asking|guessing|sharing|trying)|that was (?:just |only )?english|why (?:did|do) (?:you|u) say (?:no|yes)|why (?:(?:are|r) )?(?:you|u) sorry|(?:glad|happy|sorry) (?:about|for) what|(?:are )?(?:you|u) (?:feeling )?(?:alright|ok|okay)(?= *\?)|(?:exact|very) same (?:answer|reply|thing|words?)|(?:you|u) (?:just |already )+(?:said|told me|wrote) (?:it|that|the same|this)(?=\W*(?:[.!?,]|$))|repeat(?:ed|ing) yourself|still waiting (?:to hear|for (?:an?|my|the|your) (?:answer|reply))|(?:avoid|dodg)\w* (?:my|the) question|(?:you|u) (?:just |totally )?forgot\b(?! (?:it|me|that|this)\b))\b/i
 
 /** “metha means table, right” */
 export const endsAsQuestion = (text: string) => ENDS_AS_QUESTION.test(text)
@@ -305,3 +305,9 @@ export const asksSomething = (text: string) => isQuestion(text) || endsAsQuestio
 /** True for “is it metha?” and “maybe it’s metha”, which offer an answer. */
 export const offersAnswer = (text: string) => OFFERS_ANSWER.test(text)
 const OFFERS_ANSWER = /\b(?:is|isn['’]?t|was|would|could|might|must) it\b|\bit['’]?s\b/i
+
+/** True for a greeting of the tutor, and not for one that is asked about: “how is the greeting "good afternoon" then?”. */
+export const greets = (text: string) =>
+  !isQuestion(text.replace(/^[^,.!?]{0,40}[,.!?]/, '')) && !/["“]/.test(text) && GREETS.test(text)
+const GREETS =
+  /^\W*(?:(?:oh|well|and|so)\W+)*(?:hi+|hey+|hello|hiya|howdy|yo|greetings|good (?:morning|afternoon|evening|day)|morning)\b/i

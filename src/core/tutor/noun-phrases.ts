@@ -314,6 +314,14 @@ const unlengthened = (text: string) => plainForm(text).replace(/([aeiouĩũ])\1+
 /** “does one bed change as well, same as the chair?” */
 const SAME_AS = /,? (?:(?:the )?same as|(?:just )?like(?: with| for)?) (?:(?:for|with) )?(?:the )?\p{L}+\W*$/iu
 
+/** The note on a beginning: “So ma- is a plural prefix?” */
+export function notedOnPrefix({ context, builder, message }: Heard): TurnBuilder | undefined {
+  const prefix = PREFIX.exec(message)?.[1]
+  const note = prefix === undefined ? undefined : grammarAbout(context.language, `begin ${prefix}`)
+  return note?.text.includes(`*${prefix}`) ? noted(context, builder, note, 'no-grammar') : undefined
+}
+const PREFIX = /(?<![\p{L}-])(\p{L}{1,3})-(?![\p{L}-])/u
+
 /** A question about one word without the other that it is compared with. */
 export function withoutCompared(heard: Heard): Heard {
   const at = heard.message.search(SAME_AS)
@@ -323,6 +331,8 @@ export function withoutCompared(heard: Heard): Heard {
 
 export function plural(whole: Heard): TurnBuilder {
   const heard = withoutCompared(whole)
+  const onPrefix = notedOnPrefix(heard)
+  if (onPrefix) return onPrefix
   const { mentions, english, isPointing } = heard.understood.slots
   const guessed = allWordsIn(heard.context.lesson).find((word) => isGuessedPlural(heard, word))
   if (guessed?.plural !== undefined)

@@ -136,6 +136,21 @@ export function onHeardVowel({ context, builder, asked, message, understood }: H
 const WHY_NOT =
   /\b(?:how come|why)\b (?:is |it |not |isn['’]?t |it['’]?s |spelled |written |with |then ){1,4}["“'‘]?(\p{L}{3,})["”'’]?\W*$/iu
 
+/** “an i with hat”, and a letter that is said to sound as it does with a tilde: “why is the u said like oh?” */
+export const withItsMark = ({ asked, builder, context, message }: Heard): string => {
+  const [, own] = WITH_MARK.exec(message) ?? []
+  if (own !== undefined) return `${/i/i.test(own) ? 'ĩ' : 'ũ'} sounds like`
+  const [, letter = ''] = SAID_AS_MARKED.exec(message) ?? []
+  const sign = /i/i.test(letter) ? 'ĩ' : 'ũ'
+  const isShown = allWordsIn(context.lesson).some(
+    ({ id, kikuyu }) =>
+      (id === builder.memory.judged?.wordId || id === asked?.wordId) && kikuyu.toLowerCase().includes(sign),
+  )
+  return letter !== '' && isShown ? `${sign} sounds like` : message
+}
+const WITH_MARK = /\b([iu]) with (?:an? |the |its )?(?:accent|hat|mark|squiggl\w*|tilde|wave)\b/i
+const SAID_AS_MARKED = /\b(i|u)\b[^.?!]{0,24}\b(?:as|like),? (?:an? |the )?["“'‘]?(?:ay|eh|oh|o)\b/i
+
 // Forms that a learner hears from others: “my dad says kuraya, is that wrong?”
 
 const APPROVING = ['correct', 'fine', 'ok', 'okay', 'right', 'same', 'thing', 'word']
@@ -151,7 +166,7 @@ const AFTER_IS_IT = /\bis (?:it|that|this)\b(.*)$/is
  * Says of which word a form is another one: with a yes if the message asks whether it is right, or `isAsked`. Undefined without such a
  * form, for one that is asked for, and if the message asks about another meaning: “she says awa. Is that mother?”.
  */
-export function onHeardForm(heard: Heard, isAsked: boolean): TurnBuilder | undefined {
+function onHeardForm(heard: Heard, isAsked: boolean): TurnBuilder | undefined {
   const { context, builder, message, understood } = heard
   const other = understood.slots.mentions.map((mention) => known(context, mention)).find(isOtherForm)
   const isRight = isAsked || IS_RIGHT.test(message)
@@ -178,7 +193,7 @@ const OWN_FORM =
 const SHORTEST_UNKNOWN = 3
 
 /** True if a message asks about a word of no language that is known, which someone says: “my mom says "thengiu", is that also thank you?”. */
-export function saysUnknownWord({ course, isInterjection, lesson, read }: LessonContext, message: string): boolean {
+function saysUnknownWord({ course, isInterjection, lesson, read }: LessonContext, message: string): boolean {
   const own = OWN_FORM.exec(message)?.slice(1).find(Boolean)
   if (own === undefined && !IS_IT.test(message)) return false
   const [, said = ''] = own === undefined ? (SAID.exec(`${message} `) ?? []) : ['', own]
@@ -195,3 +210,18 @@ export function saysUnknownWord({ course, isInterjection, lesson, read }: Lesson
       ),
   )
 }
+
+const IF_WORD =
+  /\b(?:is|was|isn['’]t) (?:there (?:a|such a|any) word )?["“'‘]?([\p{L}'’-]{3,20})["”'’]? (?:a|also a|even a|really a|an actual|actually a|a real) (?:kikuyu )?word\b/iu
+
+/** “Is kuimba a word at all?”, “my dad says kuraya, is that wrong?” */
+export function onIfWord(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, message, understood } = heard
+  const named = IF_WORD.exec(message)?.[1]
+  const isWord = named !== undefined && named === named.toLowerCase() && !context.course.english.isEnglishWord(named)
+  const form = onHeardForm(heard, isWord)
+  if (form) return form
+  const isUnknown = (isWord && understood.slots.mentions.length === 0) || saysUnknownWord(context, message)
+  return isUnknown ? again(context, builder, NO_SUCH_WORD) : undefined
+}
+const NO_SUCH_WORD = 'No word of this course is written like that. Whether there is such a word, I don’t know.'

@@ -83,7 +83,14 @@ const inWords = (text: string) =>
   text.replace(/(?<![\p{L}\p{N}])\p{N}{1,4}(?![\p{L}\p{N}])/gu, (number) => englishWords(number).join(' '))
 
 /** Words that address the tutor and have another meaning: “it’s a table, love”. */
-const ADDRESS = /,? (?:darling|dear|honey|hun|love|pal|sweetheart)[.!]*$/i
+const ADDRESS = /,? (?:hun|love|pal|sweetheart)[.!]*$/i
+
+/** “easy its how are you” */
+const CALLED_EASY = /^(?:easy|ez|simple|too easy),? (?=\p{L})/iu
+/** “I said what’s up, that’s basically hello how are you” */
+const SAID_BASICALLY = /^[^?]*\b(?:it|that|which)(?:['’]?s| is| means) (?:basically|kinda|literally) /i
+/** “it means he’s excited” */
+const OF_SOMEONE = /^(?:(?:it|that|this) means )?(?:he|i|she|they|we|you)(?:['’](?:m|re|s)| am| are| is) (?=\p{L}+$)/iu
 
 /**
  * Judges a meaning. “late afternoon or evening” names two senses of one word, as “late afternoon, evening” does; “you good?” is “are
@@ -92,7 +99,12 @@ const ADDRESS = /,? (?:darling|dear|honey|hun|love|pal|sweetheart)[.!]*$/i
 function judgeSenses(context: LessonContext, word: Word, text: string): EnglishVerdict {
   const whole = judgeMeaning(context, word, text)
   if (whole.kind === 'right') return whole
-  const verdict = ADDRESS.test(text) ? judgeMeaning(context, word, text.replace(ADDRESS, '')) : whole
+  const plain = text
+    .replace(ADDRESS, '')
+    .replace(CALLED_EASY, '')
+    .replace(SAID_BASICALLY, '')
+    .replace(OF_SOMEONE, 'to be ')
+  const verdict = plain === text ? whole : judgeMeaning(context, word, plain)
   if (verdict.kind === 'right') return verdict
   const asked = /^(?:u|ya|you) /i.test(text) ? judgeMeaning(context, word, `are ${text}`) : verdict
   if (asked.kind === 'right' || !/ (?:and|or) /i.test(text)) return asked

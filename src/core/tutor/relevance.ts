@@ -2,6 +2,7 @@ import { looseFormOf } from '../answer/answer-index.ts'
 import { READ_AT_MOST } from '../dialogue/features.ts'
 import { asksIfRight } from '../dialogue/message-parts.ts'
 import { isTelling } from '../english/function-words.ts'
+import { afterOpenings } from '../english/openings.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { factAbout, grammarAbout, type LanguageNotes, type Note } from '../lesson/language-notes.ts'
 import { composeTildes } from '../orthography/tildes.ts'
@@ -21,10 +22,16 @@ import { remark, say, type LessonContext, type TurnBuilder } from './turn-builde
 // Kinds of lines
 
 /** The kind of a line that answers only some questions. */
-type Kind = 'meaning' | 'note' | 'sound' | 'spelling'
+type Kind = 'meaning' | 'note' | 'sound' | 'spelling' | 'tutor'
 
 /** The greatest share of a question's telling words that a relevant line passes over. A note says more of them in other words. */
-const mostPassedOver: Readonly<Record<Kind, number>> = { meaning: 0.6, note: 0.75, sound: 0.6, spelling: 0.6 }
+const mostPassedOver: Readonly<Record<Kind, number>> = {
+  meaning: 0.6,
+  note: 0.75,
+  sound: 0.6,
+  spelling: 0.6,
+  tutor: 0.6,
+}
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
@@ -38,6 +45,9 @@ const answeredBy: Readonly<Record<Kind, ReadonlySet<string>>> = {
   spelling: words(
     'capital end ends letter letters marks spell spelled spelling spelt squiggle squiggles tilde tildes type write written',
   ),
+  tutor: words(
+    'ai artificial automatic bot chat chatbot chatgpt computer feel feelings gpt human intelligence kenyan machine made make native person program programmed real robot scripted smart speak teach teacher tutor',
+  ),
 }
 
 /** Two meanings beside each other answer these. */
@@ -47,12 +57,18 @@ const MEANING =
   /^(?:(?:“[^”]+” is )?\*[^*]+\* \([^)]*\),? (?:is|means) (?:“|taught in|part of|a (?:part|word) )|It is part of \*)(?![^.]*”, \*)[^.]*[.”](?: (?:By itself|It belongs to|Its word is|This form is|With|Without) [^]*)?$/
 const SPELLING = /^It is written /
 const SOUND = /^(?:You say|Say) it (?:in|like) /
+/** “do you have a car too?” */
+const TO_TUTOR = afterOpenings(
+  "(?:am|are|can|could|did|do|have|how|were|what|where|who|why|will|would)(?:['’]?s| are| can| did| do| is| old (?:are|r))? (?:ur?|you|your)\\b",
+)
+const ofTutor: ReadonlySet<string> = new Set(remarks['about-tutor'])
 const ONLY_KNOWN = /^I know it only as/
 /** “is it used for a desk too?” */
 const OTHER_SENSE = /\b(?:also|as well|too|used? for)\b/i
 
 function kindOf({ language }: LessonContext, message: string, line: string): Kind | undefined {
   if (SPELLING.test(line)) return 'spelling'
+  if (ofTutor.has(line)) return sentencesOf(message).some((text) => TO_TUTOR.test(text)) ? undefined : 'tutor'
   if (SOUND.test(line)) return 'sound'
   if (ONLY_KNOWN.test(line)) return OTHER_SENSE.test(message) ? undefined : 'meaning'
   if (MEANING.test(line)) return 'meaning'
@@ -202,7 +218,7 @@ const questionTalk = words(
 const mainWords = words('between only other why whys')
 
 const weightOf = (some: readonly string[], kinds: readonly Kind[]): number =>
-  some.reduce((sum, word) => sum + ((mainWords.has(word) || word.includes('-')) && !kinds.includes('note') ? 2 : 1), 0)
+  some.reduce((sum, word) => sum + ((mainWords.has(word) && !kinds.includes('note')) || word.includes('-') ? 2 : 1), 0)
 
 // The words of a question that lines hold
 
@@ -219,7 +235,9 @@ function passedOver(
   const named = tellingWords(kinds.includes('sound') ? question.replace(QUOTED, ' ') : question)
   const asked = [
     ...new Set([
-      ...notes.flatMap(({ keywords }) => keywordsIn(keywords, question)),
+      ...notes
+        .flatMap(({ keywords }) => keywordsIn(keywords, question))
+        .filter((word) => !questionTalk.has(word) && !QUESTION_WORD.test(word)),
       ...named.filter((word) => !context.isInterjection(word) && !isAnswered(word)),
     ]),
   ]
@@ -230,6 +248,8 @@ function passedOver(
   if (!asksMore && (asksFor(question, kinds) || isOnMeaning(context, question, isHeld))) return 0
   return weightOf(left, kinds) / weightOf(asked, kinds)
 }
+
+const QUESTION_WORD = /^(?:how|wh\p{L}+)$/u
 
 /** “how is it spelled, my eyes aren’t great” asks for the spelling, whatever else it says. */
 const asksFor = (question: string, kinds: readonly Kind[]): boolean =>

@@ -12,6 +12,7 @@ import { coverageOf, findFact, isUnknown, LEAST_OF_FACT, saysNothing } from './f
 import { proceed } from './flow.ts'
 import type { Asked } from './lesson-state.ts'
 import {
+  greets,
   asksSomething,
   besideAnswer,
   inPassing,
@@ -25,7 +26,7 @@ import { withReferences } from './references.ts'
 import { relevantOnly } from './relevance.ts'
 import { goodbye, isRemarkText, KNOWS_PART, remarks } from './remarks.ts'
 import type { LearnerRequest } from './reply-to-answer.ts'
-import { byWording, partOf, partsBeside, replyTo, toldOf, withSubject } from './reply-to-parts.ts'
+import { byWording, WISHES_LESS, partOf, partsBeside, replyTo, toldOf, withSubject } from './reply-to-parts.ts'
 import { isSecret, mayBeTold } from './reply.ts'
 import { asksAgain, type LessonContext, remark, remember, say, type TurnBuilder, wordOf } from './turn-builder.ts'
 import { onWhole } from './word-parts.ts'
@@ -72,7 +73,8 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
   )
   const heard = { ...request, builder: open, asked: shown }
   const sentences = sentencesOf(message)
-  const settle = (text: string) => byWording(partOf(heard, withSubject(context, sentences, text)))
+  const settle = (text: string) =>
+    wishedLess(open, text) ?? byWording(partOf(heard, withSubject(context, sentences, text)))
   const whole = settledWhole(sentences, parts, settle)
   const replied = parts.filter((part) => whole === undefined || !isHalf(part, whole.text))
   const passedOver = openQuestion(context, message, replied)
@@ -103,6 +105,9 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
 }
 
 const LOSS = /\b(?:cancer|dead|died|dying|funeral|in hospital|in the hospital|passed (?:away|on)|widow(?:er)?)\b/i
+
+const wishedLess = (builder: TurnBuilder, text: string) =>
+  WISHES_LESS.test(text) ? remark(builder, remarks.tired) : undefined
 
 /** “kiondo, with the squiggly i. Is it …”: the praise shows the letters. */
 function withoutLetters(request: LearnerRequest): LearnerRequest | undefined {
@@ -135,12 +140,6 @@ const asksOnLeaving = ({ read }: LessonContext, message: string) =>
   })
 
 const ASKS_HOW = /\b(?:how|what)(?:['’]?s| is| do| does| would)\b[^.?!]{0,30}\b(?:say|said|kikuyu|called)\b/i
-
-/** True for a greeting of the tutor, and not for one that is asked about: “how is the greeting "good afternoon" then?”. */
-export const greets = (text: string) =>
-  !isQuestion(text.replace(/^[^,.!?]{0,40}[,.!?]/, '')) && !/["“]/.test(text) && GREETS.test(text)
-const GREETS =
-  /^\W*(?:(?:oh|well|and|so)\W+)*(?:hi+|hey+|hello|hiya|howdy|yo|greetings|good (?:morning|afternoon|evening|day)|morning)\b/i
 
 /** Small talk and complaints, which get a remark. */
 const isCourtesy = ({ understood: { act } }: ReadPart) => isRemark(act)

@@ -179,17 +179,21 @@ function answeredRight(
           word,
           typed: verdict.form,
         })
-      : say(builder, praiseForForm(word, verdict, verdict.how))
+      : say(builder, praiseForForm(word, verdict, verdict.how, builder.memory.judged?.typed ?? verdict.form))
   return earned(context, told, asked, verdict)
 }
 
 /** Praises another right form than the word as it is taught. */
-function praiseForForm(word: Word, verdict: Right, how: Exclude<Right['how'], 'exact'>): string {
+function praiseForForm(word: Word, verdict: Right, how: Exclude<Right['how'], 'exact'>, typed: string): string {
   switch (how) {
     case 'same-sense':
       return `Correct! That works too. The one to learn here is ${speak(word)}.`
     case 'tildes':
-      return `Correct! Watch the highlighted letters: ${speakMarked(word, verdict.form, verdict.differences)}.`
+      if (isSpellingOf(word, verdict.form) && lettersIn(verdict.form) !== lettersIn(word.kikuyu))
+        return `Correct! It’s usually written ${speak(word)}.`
+      return `Correct! Watch the highlighted letters: ${speakMarked(word, verdict.form, verdict.differences)}.${
+        lettersIn(typed) < lettersIn(verdict.form) ? ' A vowel is written twice.' : ''
+      }`
     case 'variant':
       return `Correct! It’s usually written ${speak(word)}.`
     case 'accepted':
@@ -198,6 +202,8 @@ function praiseForForm(word: Word, verdict: Right, how: Exclude<Right['how'], 'e
         : `Correct! That’s right too. In this course it’s ${speak(word)}.`
   }
 }
+
+const lettersIn = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
 
 /** Accepted forms that differ only in tildes and vowel length are spellings, not other forms. */
 function isSpellingOf(word: Word, form: string): boolean {

@@ -115,10 +115,15 @@ export function toldOf(
       const mentions = understood.slots.mentions.filter(({ text }) => !context.isInterjection(text))
       const isSaid = told.messages.some(({ content }) => remarks.unanswered.some((text) => text === content))
       const isOpen = !isSaid && ON_SUBJECT.test(part.message)
+      const worded = REPEATS.test(part.message)
+        ? byWording(partOf({ context, builder: sorry, asked: sorry.memory.asked, ...part }, part.message))
+        : undefined
+      if (worded) return worded
       if (mentions.length === 0) return isOpen ? remark(sorry, remarks.unanswered) : sorry
       return named({ context, builder: sorry, asked: sorry.memory.asked, message: part.message, understood })
     }
     if (saysAgain(part.message)) return remark(told, remarks.overlooked)
+    if (WISHES_LESS.test(part.message)) return remark(told, remarks.tired)
     const heard = partOf({ context, builder: told, asked: told.memory.asked, ...part }, part.message)
     const onLetter = withSubject(context, sentencesOf(message), part.message)
     const said =
@@ -150,6 +155,13 @@ export function toldOf(
     return isEmpty && !isAsking && replied.memory.asked === told.memory.asked ? told : replied
   }, builder)
 }
+
+/** “what about asante, you didn’t answer” */
+const REPEATS = /\bwhat about\b|\banswer(?:ed)?(?: me)?,? (?:does|do|how|is|what)\b/i
+
+/** “could we finish with something easier?” */
+export const WISHES_LESS =
+  /\b(?:can|could|may|shall) (?:i|we)\b[^.?!]*\b(?:something|sth|smth) (?:easier|easy|light|quick|short|shorter|simple|simpler)\b/i
 
 /** “you didn’t answer about my mother-in-law” */
 const ON_SUBJECT = /\banswer(?:ed)? (?:me )?(?:about|on|what|the)\b/i

@@ -58,9 +58,14 @@ export const NAMES_TILDE = /\b(?:tildes?|squiggl\w*|wiggl\w*|wav(?:es?|y)|accent
 
 /** Whether a tilde may be left out, or why it is there. */
 export const onTildes = (context: LessonContext, message: string, asked?: Asked): string =>
-  MAY_BE_LEFT_OUT.test(message) && !COMPARES.test(message) ? tildesLeftOut(context, asked) : whyTilde(context)
+  MAY_BE_LEFT_OUT.test(message) && !COMPARES.test(message) && !ON_ITS_SOUND.test(message)
+    ? tildesLeftOut(context, asked)
+    : whyTilde(context)
 const MAY_BE_LEFT_OUT =
   /\b(?:leav(?:e|ing) (?:\S+ ){0,4}(?:out|off)|without|forget|omit|skip|drop|ignor\w+|have to|need to|must|always|every ?time|optional|required|mark(?:ed)? (?:\S+ )?wrong|(?:all right|alright|ok(?:ay)?|fine|bad) (?:if|to|not))\b/i
+
+/** “is it always said like "ay"?” */
+const ON_ITS_SOUND = /\bsounds?\b|\balways (?:["“]?ay\b|pronounced|said|spoken)/i
 
 /** “is it different without the tilde?” */
 const COMPARES = /\b(?:differ\w*|another (?:meaning|word)|the same)\b/i

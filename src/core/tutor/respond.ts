@@ -15,6 +15,7 @@ import { withoutGivenAway } from './given-away.ts'
 import type { Asked, LessonState } from './lesson-state.ts'
 import { smallTalk } from './act-sets.ts'
 import {
+  greets,
   actsIn,
   farReaching,
   inPassing,
@@ -42,7 +43,7 @@ import { asksAgain, asTurn, remark, remember, say, type LessonContext, type Turn
 import type { Turn } from './turn.ts'
 import { answeredByWording, questionsIn } from './word-questions.ts'
 import { named } from './word-replies.ts'
-import { greets, replyBeside, replyBesideTry, SURE, SURE_OF_GOODBYE, SURE_TO_LEAVE } from './reply-beside.ts'
+import { replyBeside, replyBesideTry, SURE, SURE_OF_GOODBYE, SURE_TO_LEAVE } from './reply-beside.ts'
 import { partOf, partsBeside, replyTo, toldOf, withSubject } from './reply-to-parts.ts'
 
 /**

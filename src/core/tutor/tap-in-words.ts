@@ -7,7 +7,7 @@ import { type AskedByTap, missedTap, rightTap, testedPairs } from './answer-exer
 import type { Exercise, Tapped } from './exercise.ts'
 import { askAgain, proceed } from './flow.ts'
 import type { Asked } from './lesson-state.ts'
-import { isQuestion } from './message-acts.ts'
+import { isQuestion, sentencesOf } from './message-acts.ts'
 import { judgeMeaning } from './read-whole.ts'
 import { type LearnerRequest, readAsTry } from './reply-to-answer.ts'
 import { again, type Heard } from './reply.ts'
@@ -169,6 +169,32 @@ export function answeredWithPairs(
   message: string,
 ): TurnBuilder | LearnerRequest | undefined {
   if (!isAskedAs(asked, 'match')) return undefined
+  const sentences = sentencesOf(message)
+  const inSentence = sentences.length > 1 ? sentences.find((text) => PAIRED.test(text)) : undefined
+  if (inSentence !== undefined) {
+    const told = pairsSaid(
+      context,
+      builder,
+      asked,
+      inSentence,
+      sentences.filter((text) => text !== inSentence).join(' '),
+    )
+    if (told) return told
+  }
+  return pairsSaid(context, builder, asked, message)
+}
+
+/** “metha = table, giti = chair” */
+const PAIRED = /(?: = | is |: ).*(?: = | is |: )/
+
+function pairsSaid(
+  context: LessonContext,
+  builder: TurnBuilder,
+  asked: Asked,
+  message: string,
+  around = '',
+): TurnBuilder | LearnerRequest | undefined {
+  if (!isAskedAs(asked, 'match')) return undefined
   const { words } = asked.exercise
   const signed = message.replace(SIGNS, ' = ').replace(JOINED, ', ')
   const pairsOf = (parts: readonly MessagePart[]) =>
@@ -194,7 +220,7 @@ export function answeredWithPairs(
   if (new Set(pairedIn).size < pairedIn.filter(Boolean).length) return undefined
   const replied = testedPairs(context, heardInWords(context, builder, message), asked, [])
   const others = [...parts.keys()].filter((i) => pairedIn[i] === undefined)
-  const beside = joinedAgain(parts, others)
+  const beside = `${around} ${joinedAgain(parts, others)}`.trim()
   return /\p{L}/u.test(beside)
     ? { context, builder: replied, message: beside, understood: context.read(beside), answered: asked }
     : proceed(context, replied, asked.wordId)

@@ -27,7 +27,7 @@ import {
 import { noteOnForm } from './fact-questions.ts'
 import { howToSay, ownPlural } from './how-to-say.ts'
 import { asksSomething, isYesOrNo, namesUnknown, offersAnswer } from './message-acts.ts'
-import { asksNumber, ON_NUMBER, withoutCompared } from './noun-phrases.ts'
+import { asksNumber, notedOnPrefix, ON_NUMBER, withoutCompared } from './noun-phrases.ts'
 import { remarks } from './remarks.ts'
 import { again, askOnceMore, isSecret, mayBeTold, noted, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
@@ -233,6 +233,8 @@ function onReply(heard: Heard): TurnBuilder | undefined {
 
 function onNumber(whole: Heard): TurnBuilder | undefined {
   const heard = withoutCompared(whole)
+  const onPrefix = notedOnPrefix(heard)
+  if (onPrefix) return onPrefix
   const { context, builder, message, understood } = heard
   const { mentions, english, isPointing } = understood.slots
   if (mentions.length === 0 && !isPointing && !english?.words.length) {

@@ -26,6 +26,7 @@ import { remarks } from './remarks.ts'
 import { again, askOnceMore, isSecret, mayBeTold, noted, whyTilde, type Heard } from './reply.ts'
 import { ordinal } from './partial-try.ts'
 import { meaningAtEnd, speak } from './speak.ts'
+import { withItsMark } from './other-forms.ts'
 import { onSense, repliedByTopic } from './topic-replies.ts'
 import { remark, remember, wordOf, type TurnBuilder } from './turn-builder.ts'
 import { onInfinitive, onWhole } from './word-parts.ts'
@@ -191,7 +192,12 @@ function onLetter(heard: Heard): TurnBuilder | undefined {
   const isNamed = LETTER_ALWAYS.test(message)
   if (!isOnSound && !isCompared && !isNamed && !EQUATED.test(message)) return undefined
   // “like I said” names no i.
-  const letter = letterAbout(context.language, message.replace(/\b(?:as|like) i said\b/gi, ' ').replace(PRONOUN, ' '))
+  const letter = letterAbout(
+    context.language,
+    withItsMark(heard)
+      .replace(/\b(?:as|like) i said\b/gi, ' ')
+      .replace(PRONOUN, ' '),
+  )
   // Two letters, ĩ and ũ are hardly ever meant as a word: “how should I say th in gũthiĩ?”.
   const isOwn =
     isNamed || (letter && (letter.spelling.length > 1 || /[ĩũ]/.test(letter.spelling))) || IN_A_WORD.test(message)
@@ -264,11 +270,13 @@ const BESIDE_PLAIN =
 const sameOrNot = (message: string) =>
   !isYesOrNo(message) ? '' : /\bdiffer/i.test(message) ? 'Yes. ' : /\bsame\b/i.test(message) ? 'No. ' : ''
 
+const LANGUAGE = /^(?:arabic|english|french|german|hindi|italian|portuguese|spanish|swahili|turkish)$/
+
 /** Compares the English words that a message names as examples of a sound with those of the notes. */
 function verdictOn(letter: LetterNote, others: readonly LetterNote[], message: string): 'Yes. ' | 'No. ' | '' {
-  const [, named] = /\b(?:like|as in|in|with|as)\b(.*)$/is.exec(message) ?? []
+  const [, named] = /\b(?:like|as in|in|with|as)\b(.*)$/is.exec(message.replace(/\bnot like\b.*$/is, '')) ?? []
   const samples = englishWords(named ?? '')
-    .filter((word) => word.length > 1 && word !== 'english')
+    .filter((word) => word.length > 1 && !LANGUAGE.test(word))
     .map((word) => word.replace(DRAWN_OUT, '$1'))
   const [own, denied = ''] = letter.text.split(/\b(?:never|without|not)\b/)
   const has = (text: string, written: string) =>
