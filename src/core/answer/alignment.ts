@@ -103,8 +103,6 @@ export function typoIn(text: string, word: Word): Typo | undefined {
   const typed = plainForm(composeTildes(text))
   const words = inOrder(text)
   for (const form of formsOf(word)) {
-    const heard = asHeard(typed, form)
-    if (heard) return heard
     if (inOrder(form.text) === words && looseForm(form.plain) !== looseForm(typed))
       return { what: 'the words are in another order', form: form.text, differences: [] }
     const found = align(form.plain, typed, Math.min(MOST_TYPOS, Math.floor(form.plain.length / LETTERS_FOR_EACH)))
@@ -117,29 +115,6 @@ export function typoIn(text: string, word: Word): Typo | undefined {
   }
   return undefined
 }
-
-/** A word written as it sounds to an English ear: “shosho”, “kwandeka”. */
-function asHeard(typed: string, form: Form): Typo | undefined {
-  const consonant = HEARD_AS.find(([sound]) => typed.includes(sound))
-  const spelled = consonant ? typed.replaceAll(consonant[0], consonant[1]) : typed
-  const found = align(form.plain, spelled, MOST_TYPOS)
-  const vowels = found?.typos.map(({ kind, at, from }) => {
-    const letter = form.letters[at]?.letter ?? ''
-    return kind === 'changed' && heardAs[letter] === spelled[from] ? hearsAs(heardAs[letter]!, letter) : undefined
-  })
-  if (!found || !vowels || vowels.includes(undefined) || (!consonant && vowels.length === 0)) return undefined
-  const all = consonant ? [hearsAs(consonant[0], consonant[1]), ...vowels] : vowels
-  const places = consonant ? [...form.plain].flatMap((_, i) => (form.plain.startsWith(consonant[1], i) ? [i] : [])) : []
-  const marks = [...new Set([...places, ...found.marks])].toSorted((one, other) => one - other)
-  return { what: [...new Set(all)].join(', and '), form: form.text, differences: differencesAt(form, marks) }
-}
-const HEARD_AS = [
-  ['sh', 'c'],
-  ['dh', 'th'],
-  ['gh', 'g'],
-] as const
-const heardAs: Readonly<Record<string, string>> = { ĩ: 'e', ũ: 'o' }
-const hearsAs = (sound: string, letters: string) => `the “${sound}” that you hear is written ${letters}`
 
 /** The words of a text, always in the same order. */
 const inOrder = (text: string) => wordsOf(composeTildes(text)).map(looseForm).toSorted().join(' ')

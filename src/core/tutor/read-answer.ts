@@ -1,20 +1,20 @@
-import { align, typoIn } from '../answer/alignment.ts'
+import { align, typoIn, type Typo } from '../answer/alignment.ts'
 import { ANSWER, isGiven, type Piece } from '../answer/answering.ts'
-import { isNearWord, isPlainEnglish, relatedFormIn, sensesOf } from '../answer/judge.ts'
-import { plainForm } from '../answer/letters.ts'
+import { isNearWord, isPlainEnglish, relatedFormIn } from '../answer/judge.ts'
+import { differencesAt, type Form, formsOf, plainForm } from '../answer/letters.ts'
 import { plainAnswer } from '../answer/meaning.ts'
-import type { EnglishVerdict, Nearly, Right, Verdict, Wrong } from '../answer/verdict.ts'
+import type { Nearly, Right, Verdict, Wrong } from '../answer/verdict.ts'
 import { functionWords } from '../english/function-words.ts'
-import { DRAWN_OUT, englishWords, plainEnglish } from '../english/plain-english.ts'
-import { typoCost } from '../english/typo.ts'
+import { DRAWN_OUT, englishWords } from '../english/plain-english.ts'
+import { composeTildes } from '../orthography/tildes.ts'
 import type { Word } from '../word/word.ts'
 import { answerBeside, GUESS, isEnglishHere, isRequest, isSureAnswer, type Judging } from './answer-beside.ts'
-import { goesWithTalk, smallTalk, talk } from './act-sets.ts'
-import { asksInItsWords, judgeMeaning, type Reading } from './read-whole.ts'
-import { asksSlowly } from './easier-words.ts'
+import { smallTalk, talk } from './act-sets.ts'
+import { isOffered, looksAsked, readMeaning } from './read-meaning.ts'
+import { judgeMeaning, type Reading } from './read-whole.ts'
 import { wordOf, type LessonContext } from './turn-builder.ts'
 import type { Act } from '../dialogue/act.ts'
-import { ASKS, inSentences, joinedAgain, partsOf } from '../dialogue/message-parts.ts'
+import { inSentences, joinedAgain, partsOf } from '../dialogue/message-parts.ts'
 import type { Asked } from './lesson-state.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { isLaughter } from './message-acts.ts'
@@ -22,171 +22,15 @@ import { isLaughter } from './message-acts.ts'
 /** Reads a message as an answer to the open question. Every tutor judges by it. */
 export function readAnswer(context: LessonContext, asked: Asked, typed: string): Reading {
   const message = typed.replace(WILL, ' will')
-  return asked.how === 'english' ? readMeaning(context, asked, message) : readWord(context, asked, message)
+  if (asked.how === 'english') return readMeaning(context, asked, message)
+  const reading = readWord(context, asked, message)
+  const heard =
+    reading.kind === 'missed' ? heardIn(reading.typed ?? message, wordOf(context.lesson, asked.wordId)) : undefined
+  return reading.kind === 'missed' && heard ? { ...reading, typo: heard } : reading
 }
 
 /** “that’ll be a table” */
 const WILL = /(?<=\b(?:it|that|this|those))['’]ll\b/gi
-
-function readMeaning(context: LessonContext, asked: Asked, typed: string): Reading {
-  const message = inWords(typed)
-  const word = wordOf(context.lesson, asked.wordId)
-  const judge = (text: string) => judgeSenses(context, word, text)
-  const verdict = judge(message)
-  if (verdict.kind === 'right')
-    return asksInItsWords(context, word, message)
-      ? { kind: 'request', understood: context.read(message) }
-      : { kind: 'understood', verdict }
-  const isMeaning = (text: string) => judge(text).kind === 'right'
-  const judging = {
-    judge,
-    isMeaning,
-    isEnglish: true,
-    isShown: false,
-    isOffered: isOffered(asked),
-    options: asked.exercise?.kind === 'choose' ? asked.exercise.options : undefined,
-    mayGoOn: true,
-  }
-  const given = answerBeside(context, message, judging, isRightMeaning)
-  if (given) return { kind: 'understood', ...given }
-  const { because } = verdict
-  const tried =
-    because === 'other' || because === 'second-guess' ? wrongMeaningBeside(context, message, judging) : undefined
-  if (tried) return { kind: 'missed', ...tried }
-  const missed = missedMeaning(context, asked, word, message, verdict)
-  if (missed) return missed
-  const understood = context.read(message)
-  if (understood.slots.isOnlyKikuyu) return { kind: 'unclear', because: 'kikuyu', understood }
-  // A word of the course means “I don’t know”, and another one “slowly”.
-  const isSaid = (understood.act === 'dont-know' && isRequest(understood)) || asksSlowly(message)
-  const isGreeting = understood.act === 'greeting' && isRequest(understood)
-  if (because === 'another-word' && isGreeting && !context.lesson.wordIds.includes(verdict.other.id))
-    return { kind: 'request', understood }
-  if (because === 'another-word') return isSaid ? { kind: 'request', understood } : { kind: 'missed', verdict }
-  if (because === 'no-answer') return { kind: 'request', understood, holdsAnswer: true }
-  const isAsking = looksAsked(message.trim()) && message.trim().split(/\s+/).length >= FEWEST_WORDS_OF_A_QUESTION
-  if (isRequest(understood) || isAsking) return { kind: 'request', understood }
-  // “My father used to say that” offers no two answers.
-  if (because === 'second-guess' && !OFFERS_TWO.test(message)) return { kind: 'request', understood }
-  if (because !== 'other') return { kind: 'unclear', because, understood }
-  const isKikuyu = understood.slots.mentions.some(({ text }) => !context.isInterjection(text))
-  if (isKikuyu && !asksInside(context, message)) return { kind: 'unclear', because: 'kikuyu', understood }
-  const unknown = saysUnknown(context, message)
-  if (unknown) return { kind: 'request', understood: unknown }
-  return mayBeMeaning(context, message) ? { kind: 'missed', verdict } : { kind: 'request', understood }
-}
-
-const OFFERS_TWO = /\b(?:or|maybe|perhaps|either)\b|\/|^\W*(?:[\p{L}'’]+\W+){0,5}[\p{L}'’]+\W*$/iu
-
-/** “11. How many more?” gives “eleven”. A part of a message has letters. */
-const inWords = (text: string) =>
-  text.replace(/(?<![\p{L}\p{N}])\p{N}{1,4}(?![\p{L}\p{N}])/gu, (number) => englishWords(number).join(' '))
-
-/** Words that address the tutor and have another meaning: “it’s a table, love”. */
-const ADDRESS = /,? (?:hun|love|pal|sweetheart)[.!]*$/i
-
-/** “easy its how are you” */
-const CALLED_EASY = /^(?:easy|ez|simple|too easy),? (?=\p{L})/iu
-/** “I said what’s up, that’s basically hello how are you” */
-const SAID_BASICALLY = /^[^?]*\b(?:it|that|which)(?:['’]?s| is| means) (?:basically|kinda|literally) /i
-/** “it means he’s excited” */
-const OF_SOMEONE = /^(?:(?:it|that|this) means )?(?:he|i|she|they|we|you)(?:['’](?:m|re|s)| am| are| is) (?=\p{L}+$)/iu
-
-/**
- * Judges a meaning. “late afternoon or evening” names two senses of one word, as “late afternoon, evening” does; “you good?” is “are
- * you good?”.
- */
-function judgeSenses(context: LessonContext, word: Word, text: string): EnglishVerdict {
-  const whole = judgeMeaning(context, word, text)
-  if (whole.kind === 'right') return whole
-  const plain = text
-    .replace(ADDRESS, '')
-    .replace(CALLED_EASY, '')
-    .replace(SAID_BASICALLY, '')
-    .replace(OF_SOMEONE, 'to be ')
-  const verdict = plain === text ? whole : judgeMeaning(context, word, plain)
-  if (verdict.kind === 'right') return verdict
-  const asked = /^(?:u|ya|you) /i.test(text) ? judgeMeaning(context, word, `are ${text}`) : verdict
-  if (asked.kind === 'right' || !/ (?:and|or) /i.test(text)) return asked
-  const listed = judgeMeaning(context, word, text.replace(/ (?:and|or) /gi, ', '))
-  return listed.kind === 'right' ? listed : verdict
-}
-
-/** “blank. total blank”: a part of a message that plainly says that its writer does not know. */
-function saysUnknown(context: LessonContext, message: string): Understanding | undefined {
-  return partsOf(message, context.isInterjection)
-    .map(({ text }) => context.read(text))
-    .find(({ act, confidence }) => act === 'dont-know' && confidence >= SURE_OF_NOT_KNOWING)
-}
-const SURE_OF_NOT_KNOWING = 0.9
-
-/** A plain try at the meaning in a sentence of its own that is no right answer: “how mnay. Can I use it for money?”, “I like. Oh, …”. */
-function missedMeaning(
-  { isInterjection }: LessonContext,
-  { hint }: Asked,
-  { english }: Word,
-  message: string,
-  verdict: EnglishVerdict,
-): Reading | undefined {
-  if (verdict.kind !== 'wrong' || verdict.because === 'another-word') return undefined
-  const senses = sensesOf(english).map((sense) => plainEnglish(sense.replaceAll('…', '')))
-  const sentences = inSentences(partsOf(message, isInterjection))
-  for (const [i, { text }] of sentences.entries()) {
-    const typed = plainEnglish(text)
-    const misspelled = senses.find((sense) => sense !== typed && typoCost(typed, sense, SWAPPED) <= SWAPPED)
-    if (misspelled === undefined && !senses.some((sense) => sense !== typed && affirmed(sense) === typed)) continue
-    const isNearly = misspelled !== undefined && hint !== 'word'
-    const missed: Nearly | Wrong = isNearly ? { kind: 'nearly', form: misspelled, differences: [] } : verdict
-    const others = [...sentences.keys()].filter((other) => other !== i)
-    return { kind: 'missed', verdict: missed, typed: text, beside: joinedAgain(sentences, others) }
-  }
-  return undefined
-}
-/** The cost of two swapped letters. */
-const SWAPPED = 0.6
-const affirmed = (sense: string) => sense.replace(/\b(?:do |does |did )?not /, '')
-
-/** The meaning of another word of the lesson in a part of a message of its own: “scared, cos it sounds like a scary word”. */
-function wrongMeaningBeside(context: LessonContext, message: string, judging: Judging<EnglishVerdict>) {
-  const isTry = (verdict: EnglishVerdict, text: string): verdict is Wrong =>
-    verdict.kind === 'wrong' &&
-    verdict.because === 'another-word' &&
-    context.lesson.wordIds.includes(verdict.other.id) &&
-    !talk.has(context.read(text).act)
-  const tried = answerBeside(context, message, { ...judging, mayGoOn: false }, isTry)
-  const beside = tried && context.read(tried.beside)
-  return beside && (!isRequest(beside) || goesWithTalk.has(beside.act) || isDoubt(beside)) ? tried : undefined
-}
-
-/** “… I think? or is that the other one. I always mix them”: says nothing of another word. */
-const isDoubt = ({ act, confidence, slots }: Understanding): boolean =>
-  (act === 'claim' || act === 'difference' || act === 'frustrated') &&
-  confidence < SURE_OF_NOT_KNOWING &&
-  slots.mentions.length === 0 &&
-  (slots.english?.words.length ?? 0) === 0
-
-/** A longer text that is no meaning of the word is hardly a try at it. */
-const MOST_WORDS_OF_A_MEANING = 7
-
-/** True if a text may be meant as a meaning: it is short and contains English. */
-function mayBeMeaning({ course, inFull }: LessonContext, message: string): boolean {
-  const words = englishWords(inFull(message))
-  return (
-    words.length <= MOST_WORDS_OF_A_MEANING &&
-    words.some((word) => !functionWords.has(word) && course.english.isEnglishWord(word))
-  )
-}
-
-const looksAsked = (text: string) => text.endsWith('?') || ASKS.test(text)
-
-/** “and if she says ndĩ mwega, how do I go on? asking about family?”: a sentence of the message asks. */
-const asksInside = ({ isInterjection }: LessonContext, message: string) =>
-  partsOf(message, isInterjection).some(
-    ({ text, end }) => (ASKS.test(text) || end.includes('?')) && text.split(' ').length >= FEWEST_WORDS_OF_A_QUESTION,
-  )
-
-/** A shorter text with a question mark may be a guess. */
-const FEWEST_WORDS_OF_A_QUESTION = 3
 
 function readWord(context: LessonContext, asked: Asked, message: string): Reading {
   const word = wordOf(context.lesson, asked.wordId)
@@ -234,6 +78,8 @@ function usedInSentence(context: LessonContext, word: Word, message: string): Re
 }
 const FEWEST_WORDS_OF_A_USE = 5
 const SURE_OF_REQUEST = 0.6
+/** Surer than this, a word that is nearly right says something else. */
+const SURE_OF_OTHER = 0.9
 const isAboutWord = (act: Act) => act !== 'answer' && !smallTalk.has(act)
 /** Words before an English noun or verb: “my”, “to the”, “we want”. */
 const FITS_IN =
@@ -251,11 +97,6 @@ function triedAlone(context: LessonContext, { wordId }: Asked, message: string):
 }
 
 const isRight = (verdict: Verdict): verdict is Right => verdict.kind === 'right'
-const isRightMeaning = (verdict: EnglishVerdict): verdict is Extract<EnglishVerdict, { kind: 'right' }> =>
-  verdict.kind === 'right'
-
-const isOffered = ({ exercise }: Asked) => exercise?.kind === 'choose'
-
 const judgingOf = (context: LessonContext, asked: Asked, word: Word): Judging<Verdict> => ({
   judge: (text) => judgePart(context, word, text),
   isMeaning: (text) => judgeMeaning(context, word, text).kind === 'right',
@@ -313,7 +154,10 @@ function guessBeside(context: LessonContext, word: Word, message: string) {
       isUnknownWord(context, typed) && align(plainForm(word.kikuyu), plainForm(typed), MOST_TYPOS_OF_A_TRY)
     const isSpelled = given !== undefined && i === parts.length - 1 && isAlike !== undefined
     const isNear = isOther && (isSpelled || isNearWord(typed, word, course))
-    const isTypo = given !== undefined && verdict.kind === 'wrong' && typoIn(given, word) !== undefined
+    const isTypo =
+      verdict.kind === 'wrong' &&
+      ((given !== undefined && typoIn(given, word) !== undefined) ||
+        (verdict.because === 'other' && heardIn(typed, word) !== undefined))
     if (verdict.kind === 'nearly' || isNear || isTypo) {
       const others = [...parts.keys()].filter((other) => other !== i)
       return { verdict, typed, beside: joinedAgain(parts, others) }
@@ -357,7 +201,7 @@ function readMissed(
   if (verdict.kind === 'nearly')
     return isAsking &&
       // “gothaka” alone says nothing else.
-      (understood.confidence >= SURE_OF_NOT_KNOWING || /\s/.test(message.trim())) &&
+      (understood.confidence >= SURE_OF_OTHER || /\s/.test(message.trim())) &&
       understood.act !== 'other-language' &&
       understood.slots.mentions.length === 0
       ? { kind: 'request', understood }
@@ -439,3 +283,38 @@ function othersMeaning({ course, lesson }: LessonContext, message: string): read
   const others = course.byMeaning.get(plainAnswer(message, course.english)) ?? []
   return lesson.words.filter(({ id }) => others.some(({ word }) => word.id === id))
 }
+
+// Words as they sound to an English ear
+
+/** The typo in a word that was written as it sounds: “shosho”, “kwandeka”. */
+function heardIn(text: string, word: Word): Typo | undefined {
+  const typed = plainForm(composeTildes(text))
+  const consonant = HEARD_CONSONANTS.find(([sound]) => typed.includes(sound))
+  const spelled = consonant ? typed.replaceAll(consonant[0], consonant[1]) : typed
+  for (const form of formsOf(word)) {
+    const found = align(form.plain, spelled, MOST_TYPOS_OF_A_TRY)
+    const vowels = found?.typos.map(({ kind, at, from }) => {
+      const letter = form.letters[at]?.letter ?? ''
+      const sound = HEARD_VOWELS[letter]
+      return kind === 'changed' && sound !== undefined && sound === spelled[from] ? hearsAs(sound, letter) : undefined
+    })
+    if (!found || !vowels || vowels.includes(undefined) || (!consonant && vowels.length === 0)) continue
+    const heard = consonant ? [hearsAs(consonant[0], consonant[1]), ...vowels] : vowels
+    const marks = [...placesOf(form, consonant?.[1]), ...found.marks]
+    const differences = differencesAt(
+      form,
+      [...new Set(marks)].toSorted((one, other) => one - other),
+    )
+    return { what: [...new Set(heard)].join(', and '), form: form.text, differences }
+  }
+  return undefined
+}
+const HEARD_CONSONANTS = [
+  ['sh', 'c'],
+  ['dh', 'th'],
+  ['gh', 'g'],
+] as const
+const HEARD_VOWELS: Readonly<Record<string, string>> = { ĩ: 'e', ũ: 'o' }
+const hearsAs = (sound: string, letters: string) => `the “${sound}” that you hear is written ${letters}`
+const placesOf = ({ plain }: Form, letters: string | undefined) =>
+  letters === undefined ? [] : [...plain].flatMap((_, i) => (plain.startsWith(letters, i) ? [i] : []))

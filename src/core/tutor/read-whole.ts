@@ -1,4 +1,5 @@
 import { judgeEnglish } from '../answer/judge.ts'
+import type { Typo } from '../answer/alignment.ts'
 import type { EnglishVerdict, Nearly, Right, Wrong } from '../answer/verdict.ts'
 import type { Act } from '../dialogue/act.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
@@ -19,8 +20,14 @@ export type Reading =
     }
   /** A related form, such as another person or the plural. */
   | { readonly kind: 'related'; readonly form: RelatedForm }
-  /** A wrong or nearly right try. `typed`: the part of the message that it is. */
-  | { readonly kind: 'missed'; readonly verdict: Nearly | Wrong; readonly beside?: string; readonly typed?: string }
+  /** A wrong or nearly right try. `typed`: the part of the message that it is. `typo`: a kind of mistake to name. */
+  | {
+      readonly kind: 'missed'
+      readonly verdict: Nearly | Wrong
+      readonly beside?: string
+      readonly typed?: string
+      readonly typo?: Typo
+    }
   /** English although the question asks for the Kikuyu word: its meaning, or that of another word of the lesson. */
   | { readonly kind: 'own-english' | 'other-english' }
   /** Not a try yet: no letters, several answers, only a denial, or the wrong language. */

@@ -93,7 +93,7 @@ export function judged(
     case 'unclear':
       return say(heard, unclear[reading.because])
     case 'missed': {
-      const told = missed(context, heard, asked, reading.verdict, typed)
+      const told = missed(context, heard, asked, reading, typed)
       const { beside = '' } = reading
       return /\p{L}/u.test(beside)
         ? { context, builder: told, message: beside, understood: context.read(beside), isMissed: true }
@@ -214,12 +214,12 @@ function missed(
   context: LessonContext,
   builder: TurnBuilder,
   asked: Asked,
-  verdict: Missed,
+  { verdict, typo }: Extract<Reading, { kind: 'missed' }>,
   message: string,
 ): TurnBuilder {
   const word = wordOf(context.lesson, asked.wordId)
   const tried: Asked = { ...asked, misses: asked.misses + 1 }
-  const attempt: Attempt = { asked: tried, word, verdict, typo: typoOf(verdict, message, word) }
+  const attempt: Attempt = { asked: tried, word, verdict, typo: typo ?? typoOf(verdict, message, word) }
   const isForgotten = verdict.kind === 'wrong' && isEarlier(builder.memory, word.id)
   const noted = isForgotten ? tested(builder, asked, word.id, false) : builder
   const counted = remember(noted, { ...afterMissed(noted.memory, word.id), asked: tried })

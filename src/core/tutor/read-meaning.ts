@@ -1,0 +1,180 @@
+import { sensesOf } from '../answer/judge.ts'
+import type { EnglishVerdict, Nearly, Wrong } from '../answer/verdict.ts'
+import { functionWords } from '../english/function-words.ts'
+import { englishWords, plainEnglish } from '../english/plain-english.ts'
+import { typoCost } from '../english/typo.ts'
+import type { Word } from '../word/word.ts'
+import { answerBeside, isRequest, type Judging } from './answer-beside.ts'
+import { goesWithTalk, talk } from './act-sets.ts'
+import { asksInItsWords, judgeMeaning, type Reading } from './read-whole.ts'
+import { asksSlowly } from './easier-words.ts'
+import { wordOf, type LessonContext } from './turn-builder.ts'
+import { ASKS, inSentences, joinedAgain, partsOf } from '../dialogue/message-parts.ts'
+import type { Asked } from './lesson-state.ts'
+import type { Understanding } from '../dialogue/read-message.ts'
+
+/** Reads a message as the meaning of the word in question. */
+export function readMeaning(context: LessonContext, asked: Asked, typed: string): Reading {
+  const message = inWords(typed)
+  const word = wordOf(context.lesson, asked.wordId)
+  const judge = (text: string) => judgeSenses(context, word, text)
+  const verdict = judge(message)
+  if (verdict.kind === 'right')
+    return asksInItsWords(context, word, message)
+      ? { kind: 'request', understood: context.read(message) }
+      : { kind: 'understood', verdict }
+  const isMeaning = (text: string) => judge(text).kind === 'right'
+  const judging = {
+    judge,
+    isMeaning,
+    isEnglish: true,
+    isShown: false,
+    isOffered: isOffered(asked),
+    options: asked.exercise?.kind === 'choose' ? asked.exercise.options : undefined,
+    mayGoOn: true,
+  }
+  const given = answerBeside(context, message, judging, isRightMeaning)
+  if (given) return { kind: 'understood', ...given }
+  const { because } = verdict
+  const tried =
+    because === 'other' || because === 'second-guess' ? wrongMeaningBeside(context, message, judging) : undefined
+  if (tried) return { kind: 'missed', ...tried }
+  const missed = missedMeaning(context, asked, word, message, verdict)
+  if (missed) return missed
+  const understood = context.read(message)
+  if (understood.slots.isOnlyKikuyu) return { kind: 'unclear', because: 'kikuyu', understood }
+  // A word of the course means “I don’t know”, and another one “slowly”.
+  const isSaid = (understood.act === 'dont-know' && isRequest(understood)) || asksSlowly(message)
+  const isGreeting = understood.act === 'greeting' && isRequest(understood)
+  if (because === 'another-word' && isGreeting && !context.lesson.wordIds.includes(verdict.other.id))
+    return { kind: 'request', understood }
+  if (because === 'another-word') return isSaid ? { kind: 'request', understood } : { kind: 'missed', verdict }
+  if (because === 'no-answer') return { kind: 'request', understood, holdsAnswer: true }
+  const isAsking = looksAsked(message.trim()) && message.trim().split(/\s+/).length >= FEWEST_WORDS_OF_A_QUESTION
+  if (isRequest(understood) || isAsking) return { kind: 'request', understood }
+  // “My father used to say that” offers no two answers.
+  if (because === 'second-guess' && !OFFERS_TWO.test(message)) return { kind: 'request', understood }
+  if (because !== 'other') return { kind: 'unclear', because, understood }
+  const isKikuyu = understood.slots.mentions.some(({ text }) => !context.isInterjection(text))
+  if (isKikuyu && !asksInside(context, message)) return { kind: 'unclear', because: 'kikuyu', understood }
+  const unknown = saysUnknown(context, message)
+  if (unknown) return { kind: 'request', understood: unknown }
+  return mayBeMeaning(context, message) ? { kind: 'missed', verdict } : { kind: 'request', understood }
+}
+
+const OFFERS_TWO = /\b(?:or|maybe|perhaps|either)\b|\/|^\W*(?:[\p{L}'’]+\W+){0,5}[\p{L}'’]+\W*$/iu
+
+/** “11. How many more?” gives “eleven”. A part of a message has letters. */
+const inWords = (text: string) =>
+  text.replace(/(?<![\p{L}\p{N}])\p{N}{1,4}(?![\p{L}\p{N}])/gu, (number) => englishWords(number).join(' '))
+
+/** Words that address the tutor and have another meaning: “it’s a table, love”. */
+const ADDRESS = /,? (?:hun|love|pal|sweetheart)[.!]*$/i
+
+/** “easy its how are you” */
+const CALLED_EASY = /^(?:easy|ez|simple|too easy),? (?=\p{L})/iu
+/** “I said what’s up, that’s basically hello how are you” */
+const SAID_BASICALLY = /^[^?]*\b(?:it|that|which)(?:['’]?s| is| means) (?:basically|kinda|literally) /i
+/** “it means he’s excited” */
+const OF_SOMEONE = /^(?:(?:it|that|this) means )?(?:he|i|she|they|we|you)(?:['’](?:m|re|s)| am| are| is) (?=\p{L}+$)/iu
+
+/**
+ * Judges a meaning. “late afternoon or evening” names two senses of one word, as “late afternoon, evening” does; “you good?” is “are
+ * you good?”.
+ */
+function judgeSenses(context: LessonContext, word: Word, text: string): EnglishVerdict {
+  const whole = judgeMeaning(context, word, text)
+  if (whole.kind === 'right') return whole
+  const plain = text
+    .replace(ADDRESS, '')
+    .replace(CALLED_EASY, '')
+    .replace(SAID_BASICALLY, '')
+    .replace(OF_SOMEONE, 'to be ')
+  const verdict = plain === text ? whole : judgeMeaning(context, word, plain)
+  if (verdict.kind === 'right') return verdict
+  const asked = /^(?:u|ya|you) /i.test(text) ? judgeMeaning(context, word, `are ${text}`) : verdict
+  if (asked.kind === 'right' || !/ (?:and|or) /i.test(text)) return asked
+  const listed = judgeMeaning(context, word, text.replace(/ (?:and|or) /gi, ', '))
+  return listed.kind === 'right' ? listed : verdict
+}
+
+/** “blank. total blank”: a part of a message that plainly says that its writer does not know. */
+function saysUnknown(context: LessonContext, message: string): Understanding | undefined {
+  return partsOf(message, context.isInterjection)
+    .map(({ text }) => context.read(text))
+    .find(({ act, confidence }) => act === 'dont-know' && confidence >= SURE_OF_NOT_KNOWING)
+}
+const SURE_OF_NOT_KNOWING = 0.9
+
+/** A plain try at the meaning in a sentence of its own that is no right answer: “how mnay. Can I use it for money?”, “I like. Oh, …”. */
+function missedMeaning(
+  { isInterjection }: LessonContext,
+  { hint }: Asked,
+  { english }: Word,
+  message: string,
+  verdict: EnglishVerdict,
+): Reading | undefined {
+  if (verdict.kind !== 'wrong' || verdict.because === 'another-word') return undefined
+  const senses = sensesOf(english).map((sense) => plainEnglish(sense.replaceAll('…', '')))
+  const sentences = inSentences(partsOf(message, isInterjection))
+  for (const [i, { text }] of sentences.entries()) {
+    const typed = plainEnglish(text)
+    const misspelled = senses.find((sense) => sense !== typed && typoCost(typed, sense, SWAPPED) <= SWAPPED)
+    if (misspelled === undefined && !senses.some((sense) => sense !== typed && affirmed(sense) === typed)) continue
+    const isNearly = misspelled !== undefined && hint !== 'word'
+    const missed: Nearly | Wrong = isNearly ? { kind: 'nearly', form: misspelled, differences: [] } : verdict
+    const others = [...sentences.keys()].filter((other) => other !== i)
+    return { kind: 'missed', verdict: missed, typed: text, beside: joinedAgain(sentences, others) }
+  }
+  return undefined
+}
+/** The cost of two swapped letters. */
+const SWAPPED = 0.6
+const affirmed = (sense: string) => sense.replace(/\b(?:do |does |did )?not /, '')
+
+/** The meaning of another word of the lesson in a part of a message of its own: “scared, cos it sounds like a scary word”. */
+function wrongMeaningBeside(context: LessonContext, message: string, judging: Judging<EnglishVerdict>) {
+  const isTry = (verdict: EnglishVerdict, text: string): verdict is Wrong =>
+    verdict.kind === 'wrong' &&
+    verdict.because === 'another-word' &&
+    context.lesson.wordIds.includes(verdict.other.id) &&
+    !talk.has(context.read(text).act)
+  const tried = answerBeside(context, message, { ...judging, mayGoOn: false }, isTry)
+  const beside = tried && context.read(tried.beside)
+  return beside && (!isRequest(beside) || goesWithTalk.has(beside.act) || isDoubt(beside)) ? tried : undefined
+}
+
+/** “… I think? or is that the other one. I always mix them”: says nothing of another word. */
+const isDoubt = ({ act, confidence, slots }: Understanding): boolean =>
+  (act === 'claim' || act === 'difference' || act === 'frustrated') &&
+  confidence < SURE_OF_NOT_KNOWING &&
+  slots.mentions.length === 0 &&
+  (slots.english?.words.length ?? 0) === 0
+
+/** A longer text that is no meaning of the word is hardly a try at it. */
+const MOST_WORDS_OF_A_MEANING = 7
+
+/** True if a text may be meant as a meaning: it is short and contains English. */
+function mayBeMeaning({ course, inFull }: LessonContext, message: string): boolean {
+  const words = englishWords(inFull(message))
+  return (
+    words.length <= MOST_WORDS_OF_A_MEANING &&
+    words.some((word) => !functionWords.has(word) && course.english.isEnglishWord(word))
+  )
+}
+
+export const looksAsked = (text: string) => text.endsWith('?') || ASKS.test(text)
+
+/** “and if she says ndĩ mwega, how do I go on? asking about family?”: a sentence of the message asks. */
+const asksInside = ({ isInterjection }: LessonContext, message: string) =>
+  partsOf(message, isInterjection).some(
+    ({ text, end }) => (ASKS.test(text) || end.includes('?')) && text.split(' ').length >= FEWEST_WORDS_OF_A_QUESTION,
+  )
+
+/** A shorter text with a question mark may be a guess. */
+const FEWEST_WORDS_OF_A_QUESTION = 3
+
+const isRightMeaning = (verdict: EnglishVerdict): verdict is Extract<EnglishVerdict, { kind: 'right' }> =>
+  verdict.kind === 'right'
+
+export const isOffered = ({ exercise }: Asked) => exercise?.kind === 'choose'
