@@ -164,3 +164,41 @@ test('a long vowel written once counts, and is shown', () => {
     'usually written *mĩrongo ĩĩrĩ*',
   )
 })
+
+describe('talk that only holds the answer is none', () => {
+  test.each([
+    ['lesson9', 'kiondo-basket', 'where do I find ĩ'],
+    ['lesson9', 'kiondo-basket', 'my keyboard has no ĩ'],
+    ['lesson9', 'kiondo-basket', 'explain ĩ please'],
+    ['lesson9', 'kiondo-basket', 'no clue about that ĩ'],
+    ['lesson5', 'kuria-eat', 'can you explain ũ and ĩ'],
+    ['lesson5', 'kuria-eat', 'ũ and ĩ are the same to me'],
+    ['lesson9', 'giti-chair', 'skip gĩtĩ'],
+    ['lesson9', 'giti-chair', 'next please, gĩtĩ is boring'],
+    ['lesson9', 'giti-chair', 'ĩĩ means yes'],
+    ['lesson9', 'giti-chair', 'ĩ ĩ forget it'],
+  ])('missing letters: in %s for %s, “%s”', (id, wordId, message) => {
+    expect(inExercise(id, 'fill', wordId, message)).not.toMatch(PRAISE)
+  })
+
+  test.each([
+    ['lesson9', 'metha-table', 'I don’t think it’s basically table'],
+    ['lesson9', 'metha-table', 'chair, that’s basically table'],
+    ['lesson14', 'raithi-cheap', 'this course is great, it’s basically easy'],
+    ['lesson7', 'kurakara-be-angry', 'you are angry'],
+  ])('meanings: in %s for %s, “%s”', (id, wordId, message) => {
+    expect(replyTo(id, 'english', wordId, message)).not.toMatch(PRAISE)
+  })
+
+  test.each([
+    ['lesson3', 'ndiri-mwega-i-am-not-well', 'I am fine', '*Ndĩ mwega*'],
+    ['lesson3', 'ndi-mwega-i-am-fine', 'I am sick', '*Ndirĩ mwega*'],
+  ])('the meaning of another word is told as such: in %s for %s, “%s”', (id, wordId, message, other) => {
+    expect(replyTo(id, 'english', wordId, message)).toContain(other)
+  })
+
+  test('“never mind, it’s a different word” takes an answer back', () => {
+    const message = 'giti. never mind, it’s a different word'
+    expect(replyTo('lesson9', 'kikuyu', 'giti-chair', message)).not.toMatch(PRAISE)
+  })
+})

@@ -282,3 +282,68 @@ describe('more questions', () => {
     expect(remarks.tired.some((one) => text.includes(one))).toBe(true)
   })
 })
+
+describe('what reads like a complaint, a greeting or a request and is none', () => {
+  test.each([
+    ['metha-table', 'metha, the exact same word as Swahili'],
+    ['metha-table', 'thanks, I’m so happy about what I’ve learnt'],
+    ['giti-chair', 'i meant the chair, not the cup. giti'],
+  ])('for %s: “%s” gets no apology', (word, message) => {
+    const text = replyTo('lesson9', 'kikuyu', word, message)
+    expect(remarks['passed-over'].some((one) => text.includes(one))).toBe(false)
+  })
+
+  test.each(['how are you today my friend?', 'a very good morning to you', 'you ok?', 'whats up'])(
+    'a greeting is greeted: “%s”',
+    (message) => {
+      const text = replyTo('lesson9', 'kikuyu', 'metha-table', message)
+      expect(remarks.greeting.some((one) => text.includes(one))).toBe(true)
+    },
+  )
+
+  test('“am I talking to a real person?” is answered', () => {
+    const text = replyTo('lesson9', 'kikuyu', 'metha-table', 'am I talking to a real person?')
+    expect(remarks['about-tutor'].some((one) => text.includes(one))).toBe(true)
+  })
+
+  test('what is asked after a foreign word of thanks is answered', () => {
+    expect(replyTo('lesson9', 'kikuyu', 'metha-table', 'gracias, how do you say cup in kikuyu?')).toContain('*gĩkombe*')
+  })
+
+  test('“the plural of chair is what?” asks for the plural', () => {
+    expect(replyTo('lesson9', 'kikuyu', 'metha-table', 'the plural of chair is what?')).toContain('*itĩ*')
+  })
+})
+
+describe('replies to people who ask more', () => {
+  test.each([
+    [
+      'lesson9',
+      'metha-table',
+      'english',
+      'table. So do they have many borrowed words?',
+      /Many everyday words are borrowed/,
+    ],
+    ['lesson14', 'kwendia-sell', 'english', 'to sell. u didnt say what tea is', /\*cai\*/],
+    ['lesson14', 'kugura-buy', 'kikuyu', 'so... whats tea lol', /\*cai\*/],
+    ['lesson20', 'uka-haha-come-here', 'copy', 'One person only? What do I shout at eight men?', /^(?![^]*mũndũ)/],
+    [
+      'lesson10a',
+      'kuhanda-plant',
+      'kikuyu',
+      'kuhanda. Do many of them still work as farmers?',
+      /^(?![^]*A verb has no plural)/,
+    ],
+    ['lesson20', 'gucemania-meet', 'kikuyu', 'gucemania. which bit is the each other', /^(?![^]*at its beginning)/],
+    ['lesson18', 'muru-wa-maitu-brother', 'english', 'brother. so what is your brother then?', /^(?![^]*waku)/],
+    [
+      'lesson22',
+      'thibitari-hospital',
+      'english',
+      'hospital. Is that why the ending is -tarĩ, from "hospital" with the l becoming r?',
+      /^Kikuyu words have no l/m,
+    ],
+  ] as const)('in %s for %s (%s): “%s”', (lesson, word, how, message, expected) => {
+    expect(replyTo(lesson, how, word, message)).toMatch(expected)
+  })
+})

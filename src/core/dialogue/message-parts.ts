@@ -121,9 +121,10 @@ export const isLost = (text: string) =>
 
 /** “… no wait” and “… forget I said that” take an answer back; “… not sure” and “… not giti” do not. */
 export function takesBack(text: string): boolean {
-  if (MINDS_OTHER.test(text) || COMPARES.test(text)) return false
+  if (MINDS_OTHER.test(text)) return false
   const words = englishWords(text)
   if (TAKES_BACK.test(words.join(' '))) return true
+  if (COMPARES.test(text)) return false
   return words.length <= 3 && words.some((word, i) => denials.has(word) && namesNothing(words[i + 1]))
 }
 const TAKES_BACK =

@@ -1,6 +1,6 @@
 import type { Act } from '../dialogue/act.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
-import { withoutOpenings } from '../english/openings.ts'
+import { afterOpenings, withoutOpenings } from '../english/openings.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { factAbout, withPronunciations } from '../lesson/language-notes.ts'
 import { comparedLanguage, difference } from './comparisons.ts'
@@ -152,7 +152,11 @@ export const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
   greeting: (heard) => {
     if (asksForWord(heard)) return howToSay(heard)
     const isGreeting = sentencesOf(heard.message).some(
-      (text) => greets(text) || (text.split(' ').length <= LONGEST_GREETING && !asksSomething(text)),
+      (text) =>
+        greets(text) ||
+        ASKS_HOW_YOU_ARE.test(text) ||
+        (heard.understood.confidence >= SURE_OF_GREETING && !asksSomething(text)) ||
+        (text.split(' ').length <= LONGEST_GREETING && !asksSomething(text)),
     )
     if (isGreeting) return remarkOn('greeting')(heard)
     return remarkOn(asksSomething(heard.message) ? 'unanswered' : 'misread')(heard)
@@ -196,6 +200,14 @@ function asksForWord({ message, understood: { slots } }: Heard): boolean {
   const { length } = englishWords(withoutOpenings(message))
   return message.trim().endsWith('?') && length > 0 && length < 3 && (slots.english?.words.length ?? 0) > 0
 }
+
+/** “what’s up” */
+const ASKS_HOW_YOU_ARE = afterOpenings(
+  "(?:how are (?:things|u|you)|how['’]?s it going|(?:what['’]?s ?|s)up|(?:are )?(?:u|you) (?:alright|ok|okay))\\b",
+)
+
+/** A surer greeting may have any words: “a very good morning to you”. */
+const SURE_OF_GREETING = 0.9
 
 /** Words that greet although none of them is a greeting: “good to be back”. */
 const LONGEST_GREETING = 5

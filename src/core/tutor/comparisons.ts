@@ -217,11 +217,13 @@ const FILLER = /^\s+(\p{L}{3,}(?:['’]\p{L}+)?)(?=\s*(?:$|[?.,!"”;)–-]|\b(?
 /** “his mom says asante, is that Kikuyu too?”: a word of thanks in another language. */
 export function onForeignThanks({ context, builder, message }: Heard): TurnBuilder | undefined {
   const { thanks } = context.otherLanguages
-  const foreign = /\bk[iĩ]kuyu\b|\bwhat about\b/iu.test(message)
-    ? englishWords(message).find((word) => thanks.includes(word))
-    : undefined
+  const foreign = HOW_TO_SAY.test(message)
+    ? undefined
+    : Array.from(message.toLowerCase().matchAll(NAMED), ([, word = '']) => word).find((word) => thanks.includes(word))
   if (foreign === undefined) return undefined
   const [own] = context.findByMeaning('thank you')
   const told = own && mayBeTold(builder, own.id) ? ` “Thank you” is ${speak(own)}.` : ''
   return again(context, builder, `“${foreign}” is a word of another language.${told}`)
 }
+const NAMED = /\b(?:about|always|is|said|says?|saying) (?:say |says )?["“'‘]?(\p{L}{3,})/gu
+const HOW_TO_SAY = /\bhow (?:can|could|do|does|to|would)\b|\bkikuyu for\b|\bwhat (?:does|is)\b/i

@@ -23,11 +23,13 @@ const MOST_TURNS_BETWEEN = 4
 const WHAT_IS_WRONG =
   /\b(?:wrong|mistakes?|errors?|incorrect|off|missing|missed|diff|differ\w*|same|fix|spell(?:ed|ing)?|mess(?:ed)?|(?:which|what) letters?|close|highlight\w*)\b/i
 const WHETHER_RIGHT =
-  /\b(?:right|correct|wrong)\b.*\bmy\b|\b(?:my|did i|am i|was i|was (?:it|that)|i was)\b.*\b(?:right|correct|wrong|close|ok|okay|good)\b/i
+  /\b(?:right|correct|wrong)\b.*\bmy (?!friend|hypothesis|idea|theory)|\b(?:my (?:answer|guess|last|pronunciation|sentence|spelling|tilde|try|typing|word)|did i|am i|was i|was (?:it|that)|i was)\b.*\b(?:right|correct|wrong|close|ok|okay|good)\b/i
 const WAS_TYPED = /\b(?:i|my)\b.*\b(?:typed?|wrote|put|said|entered|spelled|answered|guess)\b/i
 const ASKS_WHY = afterOpenings(
   '(?:why|how come|huh|what|how so|why not|(?:wait |urgh |ugh |um )?which(?: ones?| two| letters?)?)(?: tho| though| not| is that)?\\W*$',
 )
+/** “is it the same word as in Swahili, my driver wasn’t wrong?” */
+const OF_OTHER_PEOPLE = /\bmy (?!answer|guess|mistake|spelling|typing|word)\p{L}+ (?:is|isn['’]?t|was|wasn['’]?t)\b/iu
 const OF_THE_LEARNER = /\b(?:i|my|mine)\b/i
 
 /** Acts that a question about the last answer may be read as. */
@@ -56,7 +58,8 @@ const mayAsk: ReadonlySet<Act> = new Set<Act>([
 
 /** “Did I say something wrong?” The praise of a right answer replies to it. */
 export const asksAboutAnswer = (text: string) =>
-  WHETHER_RIGHT.test(text) || (/\b(?:wrong|mistakes?)\b/i.test(text) && OF_THE_LEARNER.test(text))
+  WHETHER_RIGHT.test(text) ||
+  (/\b(?:wrong|mistakes?)\b/i.test(text) && OF_THE_LEARNER.test(text) && !OF_OTHER_PEOPLE.test(text))
 
 /**
  * Replies to a question or a protest about the learner's last typed answer: “what did I do wrong?”, “but I wrote that”, “was it

@@ -152,7 +152,7 @@ const MEANING_AGAIN = /\bwhat(?:['’]?s| is| was| were) (?:an? |the )?([a-z]+(?
 /** “What’s a chair again?”: a word that is named by its meaning. */
 function onMeaningAgain(heard: Heard): TurnBuilder | undefined {
   const { context, message, understood } = heard
-  const english = understood.slots.mentions.length > 0 ? undefined : asksForEnglish(message)
+  const english = understood.slots.mentions.length > 0 ? undefined : asksForEnglish(context, message)
   if (english !== undefined) return asksHow(heard, english)
   const named = understood.slots.mentions.length > 0 ? undefined : MEANING_AGAIN.exec(message)?.[1]?.toLowerCase()
   return named === undefined || context.findByMeaning(named).length === 0 ? undefined : asksHow(heard, named)
@@ -205,7 +205,7 @@ function onMissingLetter({ context, builder, message }: Heard): TurnBuilder | un
   const told = isGivenAway ? letter.text : lineOnLetter(letter)
   const verdict = LACKS.test(message) ? 'Yes. ' : 'No. '
   // “Is that a w or a v?” has no yes or no, and “did the s become a th?” asks for another one.
-  const isOther = verdict === 'No. ' && /\b(?:became|becomes?|chang\w*|turn\w*)\b/i.test(message)
+  const isOther = verdict === 'No. ' && /\b(?:became|becom\w*|chang\w*|turn\w*|is that why)\b/i.test(message)
   // “thibitarĩ from hospital, with the th for s?”
   const isReplaced = INSTEAD_OF.test(message)
   const isPlain = isYesOrNo(message) && !isOther && !isReplaced && !/\bor\b/i.test(message)

@@ -97,7 +97,7 @@ const ASKED = /^\W*(?:(?:but|no|and|sorry|well) )?i (?:was asking|asked)\b/i
 
 /** The question that a complaint repeats: “why …” in “I asked why …”, “how to say …” in “you did not tell me how to say …”. */
 export function putAgainIn(complaint: string): string | undefined {
-  const left = (AWAITED.exec(complaint) ?? LEFT_OUT.exec(complaint))?.[1]
+  const left = (AWAITED.exec(complaint) ?? LEFT_OUT.exec(complaint) ?? NOT_SAID.exec(complaint))?.[1]
   if (left !== undefined) return `How do you say “${left}”?`
   return askedThat(complaint) ?? ASKED_INSIDE.exec(complaint)?.[0]
 }
@@ -105,6 +105,8 @@ const AWAITED =
   /\b(?:still waiting to hear(?: about)?|(?:you|u) (?:just |totally )?forgot(?: about)?) ["“]?(?!(?:it|me|my|one|that|the|this|to)\b)([a-z][a-z' ’]{1,40}?)["”]?(?= (?:haha|lol|though|tho)\b|[,.!?"”]|$)/i
 /** “and your father you forgot” */
 const LEFT_OUT = /^\W*(?:and )?["“]?([a-z][a-z ]{2,30}?)["”]? (?:you|u) forgot\b/i
+/** “u didnt say what tea is” */
+const NOT_SAID = /\b(?:didn['’]?t|did not|never) (?:say|tell me) what ([a-z]{2,20}) is\W*$/i
 const ASKED_INSIDE = /\bhow (?:to say|(?:do|would|can) (?:i|you|u|we|they) say|(?:it|that) sounds?)\b[^,.!?]*/i
 
 /** “I asked why …” */

@@ -112,9 +112,13 @@ function onSaidFor({ context, builder, message, understood }: Heard): TurnBuilde
   const words = englishWords(SAID_FOR.exec(after)?.[1] ?? '')
   const found = known(context, mention)
   if (words.length === 0 || (found.kind === 'own' && !mayBeTold(builder, found.word.id))) return undefined
-  const meanings = [...words.keys()].map((i) => words.slice(0, i + 1).join(' '))
+  const meanings = [...words.keys()].flatMap((i) =>
+    words[i + 1] === undefined || ENDS_SENSE.test(words[i + 1]!) ? words.slice(0, i + 1).join(' ') : [],
+  )
   const isTrue = meanings.some((meaning) => isMeaning(context, { found, meaning }))
   return isTrue ? again(context, builder, `Yes. ${lineOn(context, builder, found)}`) : undefined
 }
 const MAY_SAY = /\b(?:can|could|do|may|would) (?:i|one|people|they|we|you) (?:also |just |only )?(?:say|use)\b/i
 const SAID_FOR = /^["”'’]? (?:for|to mean) (?:the |just )?([a-z]+(?: [a-z]+){0,2})/i
+/** “for dancing at a wedding”, but not “for right answer” */
+const ENDS_SENSE = /^(?:and|as|at|if|in|instead|or|to|too|when|with)$/

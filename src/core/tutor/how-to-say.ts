@@ -22,14 +22,14 @@ import { remark, say, wordOf, type LessonContext, type TurnBuilder } from './tur
 /** Replies to “how do you say …?” from the words, forms and phrases that the course has. */
 
 /** “What’s the word for swimming, I love the beach”, “… for I want, then I can use it” */
-const REMARK_AFTER = /, (?:(?:and|because|but|cos|so|then) )?(?:i|he|she|we|they|it['’]?s|my) [^?"“”]*\??$/i
+const REMARK_AFTER =
+  /, (?:(?:(?:and|because|but|cos|so|then) )?(?:i|he|she|we|they|it['’]?s|my) [^?"“”]*|(?:because|cos|so|then) (?:i|we) [^?"“”]*\?)$/i
 
 /** “how do i actualy say” */
 const ADVERB_BEFORE_SAY = /(?<=\b(?:i|you|u|we|they)) (?!to\b|not\b)\p{L}+ say /iu
 
 /** “a cup of tea when I’m sat in their house” */
-const WHILE =
-  /(?<=\b(?:ask|say|tell)\b.{6,80}),? (?:when|while) (?:he|i|my|she|someone|they|we|you)(?:['’]\p{L}+)? [^.?!]*/iu
+const WHILE = /(?<=\bask\b.{6,80}),? (?:when|while) (?:he|i|my|she|someone|they|we|you)(?:['’]\p{L}+)? [^.?!]*/iu
 
 /** To whom or when something is said: “thank you to the seller”, “goodbye when I leave”, “money in there”. */
 const CIRCUMSTANCE =
@@ -46,6 +46,8 @@ function withoutCircumstance(context: LessonContext, message: string): string | 
   const isKnown = isWord || phraseWithMeaning(context, englishWords(core).join(' ')) !== undefined
   return isKnown && found(asked).length === 0 ? `How do you say “${core}”?` : undefined
 }
+
+const ON_PIECE = /\b(?:which|what) (?:bit|part|piece)\b/i
 
 /** A longer question, without a word that is known, names something else. */
 const MOST_WORDS_THAT_POINT = 9
@@ -72,6 +74,8 @@ export function howToSay(heard: Heard): TurnBuilder {
     const inEnglish = 'How do you say “thank you”?'
     return howToSay({ ...heard, message: inEnglish, understood: context.read(inEnglish) })
   }
+  // “which piece says I?”
+  if (ON_PIECE.test(message)) return askOnceMore(remark(builder, remarks['no-parts']), context.lesson)
   const core = withoutCircumstance(context, message)
   if (core !== undefined) return howToSay({ ...heard, message: core, understood: context.read(core) })
   const { mentions, isPointing } = understood.slots
@@ -281,13 +285,18 @@ const IS_WHAT = afterOpenings(
   "((?!how\\b|like\\b|what\\b|which\\b)[a-z'’ ]{3,40}?) (?:is|would be) what(?: in (?:gikuyu|kikuyu))?\\W*$",
 )
 
-const FEWEST_WORDS_OF_A_PHRASE = 3
+/** “so... whats tea lol” */
+const WHAT_IS_NOUN = afterOpenings(
+  "what(?:['’]?s| is) ((?!up\\b|next\\b|new\\b|left\\b|wrong\\b|that\\b|this\\b|it\\b)[a-z]+)(?: (?:called|haha|in kikuyu|lol|now|then|tho|though))*\\W*$",
+)
 
 /** The English whose Kikuyu a question without “say” asks for. */
-export function asksForEnglish(message: string): string | undefined {
-  const english = (QUOTED_HOW.exec(message) ?? IS_WHAT.exec(message) ?? WHAT_IS_VERB.exec(message))?.[1]?.toLowerCase()
-  const words = englishWords(english ?? '')
-  return words.some(isTelling) || words.length >= FEWEST_WORDS_OF_A_PHRASE ? english : undefined
+export function asksForEnglish(context: LessonContext, message: string): string | undefined {
+  const noun = (WHAT_IS_NOUN.exec(message) ?? IS_WHAT.exec(message))?.[1]?.toLowerCase()
+  const isKnown = (text: string) =>
+    context.findByMeaning(text).length > 0 || phraseWithMeaning(context, englishWords(text).join(' ')) !== undefined
+  if (noun !== undefined && isKnown(noun)) return noun
+  return (QUOTED_HOW.exec(message) ?? WHAT_IS_VERB.exec(message))?.[1]?.toLowerCase()
 }
 
 /** Words of the longest phrase that is looked up. */

@@ -97,9 +97,10 @@ export function changeLesson({ context, builder, message, understood }: Heard): 
     const found = isThere ? `You can open lesson ${number} from the menu at the top.` : `There is no lesson ${number}.`
     return again(context, builder, `${found} This one is kept as it is.`)
   }
-  const wanted = /^(?:i )?think\b/.test(understood.slots.english?.text ?? '')
-    ? []
-    : (understood.slots.english?.words ?? [])
+  const wanted =
+    /\bi think\b/i.test(message) && /^(?:i )?think\b/.test(understood.slots.english?.text ?? '')
+      ? []
+      : (understood.slots.english?.words ?? [])
   const own = context.lesson.words.find(({ id }) => wanted.some((word) => word.id === id))
   if (own && builder.memory.toTeach.includes(own.id)) return show(context, builder, own)
   const word = wanted.find(({ lessons }) => lessons.length > 0)

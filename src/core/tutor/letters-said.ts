@@ -52,10 +52,9 @@ function wordSaid(context: LessonContext, { wordId }: Asked, message: string): S
   const sentences = inSentences(partsOf(typed, context.isInterjection))
   const bare = kikuyu.replace(/[^\p{L} '’]/gu, '').toLowerCase()
   const at = sentences.findIndex(({ text, end }) => {
-    const found = text.toLowerCase().indexOf(bare)
-    const isApart =
-      found >= 0 && !/^\p{L}/u.test(text.slice(found + bare.length)) && !/\p{L}$/u.test(text.slice(0, found))
-    return isApart && found > 0 && !end.includes('?') && !ON_LETTERS.test(text)
+    const typedClause = text.toLowerCase()
+    const before = typedClause.slice(0, -bare.length)
+    return !end.includes('?') && typedClause.endsWith(bare) && GIVES_WORD.test(before) && !takesBack(text)
   })
   if (!hasTilde(letters) || at < 0) return undefined
   return {
@@ -66,6 +65,8 @@ function wordSaid(context: LessonContext, { wordId }: Asked, message: string): S
     ),
   }
 }
+
+const GIVES_WORD = /(?<![\p{L}’'-])(?:be|gets?|gives?|is|it['’]?s|its|makes?|so|that['’]?s|then|think) $/u
 
 interface Said {
   readonly letters: readonly string[]
@@ -102,13 +103,16 @@ function lettersSaid(context: LessonContext, message: string, gaps: number): Sai
   return lettersAtStart(message, gaps) ?? markedRun(message, context, gaps) ?? miscounted
 }
 
-/** Letters with tildes, in any clause that asks nothing about them: “~i ~i called it lol”, “its ũĩ for the blanks”. */
+/** Letters with tildes that open a clause, or that its last words give: “~i ~i called it lol”, “its ũĩ for the blanks”. */
 function markedRun(message: string, { isInterjection }: LessonContext, gaps: number): Said | undefined {
   const parts = partsOf(composeTildes(message), isInterjection)
   const given = parts.map(({ text, end }) => {
-    const runs = end.includes('?') || ON_LETTERS.test(text) ? [] : Array.from(text.matchAll(RUN), ([run]) => run)
-    const marked = runs.map((run) => [...run.toLowerCase()].filter((letter) => LETTERS.test(letter))).filter(hasTilde)
-    return marked.length === 1 && marked[0]?.length === gaps ? marked[0] : undefined
+    const run =
+      end.includes('?') || takesBack(text) || ON_LETTERS.test(text)
+        ? null
+        : (GIVES_RUN.exec(text) ?? RUN_AT_START.exec(text))
+    const letters = [...(run?.[1] ?? '').toLowerCase()].filter((letter) => LETTERS.test(letter))
+    return letters.length === gaps && hasTilde(letters) ? letters : undefined
   })
   const at = given.findLastIndex(Boolean)
   const letters = given[at]
@@ -121,8 +125,17 @@ function markedRun(message: string, { isInterjection }: LessonContext, gaps: num
     ),
   }
 }
-const RUN = /(?<![\p{L}’'-])[iuĩũ]+(?:(?:[ ,]+(?:and )?(?:then )?)[iuĩũ]+)*(?![\p{L}’'-])/giu
-const ON_LETTERS = /\b(?:how|not|or|sounds?|than|what|which|why|without)\b|n['’]t\b/i
+const ON_LETTERS = /\b(?:how|if|not|or|than|what|when|where|whether|which|why|without)\b|n['’]t\b/i
+const RUN = String.raw`([iuĩũ]+(?:[ ,]+(?:and )?(?:then )?[iuĩũ]+)*)`
+/** “My letters are ĩ ĩ”, “And I fill in ũ” */
+const GIVES_RUN = new RegExp(
+  String.raw`(?<![\p{L}’'-])(?:answer|are|be|fill(?: in)?|here|is|it['’]?s|its|letters|put|so|then|think|try)(?: in)? ${RUN}(?: (?:for|in) (?:the )?(?:blanks?|boxe?s?|gaps?|it))?$`,
+  'iu',
+)
+const RUN_AT_START = new RegExp(
+  String.raw`^${RUN}(?: (?!(?:and|are|as|forget|has|have|in|is|like|looks?|means?|not|or|sounds?|was|were|with)\b)\p{L}+){0,3}$`,
+  'iu',
+)
 
 /** Plain letters whose tilde is told by its place: “i and i, the first with the squiggle”, “ui, the tilde is on the u”. */
 function lettersByPlace(message: string, gaps: number): Said | undefined {
@@ -252,7 +265,7 @@ const PLACES =
 
 /** “ii, both with the little hat” */
 const ALL_MARKED =
-  /\b(?:all|both|each)(?: (?:of them|are|have|has|with|wear|the|an?|its|little|its own))* (?:accent(?:ed|s)?|curls?|curly|hats?|mark(?:ed|s)?|squiggl(?:es?|y)|tildes?|waves?|wavy)(?: (?:bit|line|mark|sign|thing)s?)?\b|\bwith (?:the|those|these|their) (?:accents|curls|hats|marks|squiggles|squiggly (?:lines|marks|things)|tildes|waves)(?: on)?\b/i
+  /\b(?:all|both|each)(?: (?:of them|are|have|has|with|wear|the|an?|its|little|its own))* (?:accent(?:ed|s)?|curls?|curly|hats?|mark(?:ed|s)?|squiggl(?:es?|y)|tildes?|waves?|wavy)(?: (?:bit|line|mark|sign|thing)s?)?\b|(?<=(?<![\p{L}'’])\p{L} )with (?:the|those|these|their) (?:accents|curls|hats|marks|squiggles|squiggly (?:lines|marks|things)|tildes|waves)(?: on)?\b/iu
 
 /** “both are ĩ” */
 const EACH =

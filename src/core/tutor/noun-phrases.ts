@@ -27,12 +27,15 @@ import { aboutWord, isPartOfAsked, withWordNamed } from './word-replies.ts'
 /** A longer text is a question only with its wording. */
 const MOST_WORDS_ALONE = 4
 
+/** “One person only?” */
+const TO_ONE_PERSON = /\bone person only\b|\bonly (?:for |to )?one person\b/i
+
 export function onConcord(heard: Heard): TurnBuilder | undefined {
   const { context, builder, asked, message } = heard
   const isAlone = message.split(/\s+/).length <= MOST_WORDS_ALONE
   const isTold = asksSomething(message) || heard.understood.act === 'how-to-say' || GETS.test(message)
   if (!isAlone && !isTold) return undefined
-  if (!isAlone && isOnOther(heard)) return undefined
+  if (TO_ONE_PERSON.test(message) || (!isAlone && isOnOther(heard))) return undefined
   const phrase = namedIn(heard) ?? englishIn(context, message)
   // The phrasebook goes before words put together.
   if (!phrase || phraseIn(context, message, heard.understood)) return undefined
@@ -106,7 +109,7 @@ interface NounPhrase {
   readonly offered?: string
 }
 
-const isOfFamily = ({ nounClass = '' }: CourseWord) => nounClass.startsWith('1a')
+const isOfFamily = ({ english, nounClass = '' }: CourseWord) => nounClass.startsWith('1a') || /\bmy\b/.test(english)
 
 /** The class with which words beside the noun agree. */
 function classOf({ nounClass = '' }: CourseWord, isSeveral: boolean): string | undefined {

@@ -189,7 +189,7 @@ const SAID = /\b(?:says?|said|uses?|hears?|heard)\b(?: it| like)? ((?:["“'‘]
 const IS_IT = /\bis (?:it|that|this)(?: (?:actually|also|even|just|kikuyu|really))*(?: (?:a|the))? ["“'‘]?[a-z]/i
 /** “so to be nice i say takoma?”, “polite would be tauka haha?” */
 const OWN_FORM =
-  /\b(?:i|we|you) (?:can |could |just |should |then |would )*(?:say|write) ["“'‘]?(\p{L}{4,})["”'’]?(?: \p{L}+)?\s*\?|\b(?:must|should|would) be ["“'‘]?(\p{L}{4,})["”'’]?(?: \p{L}+)?\s*\?/iu
+  /(?<!\bdo )\b(?:i|we|you) (?:can |could |just |should |then |would )*(?:say|write) ["“'‘]?(\p{L}{4,})["”'’]?(?: \p{L}+)?\s*\?|\b(?:must|should|would) be ["“'‘]?(\p{L}{4,})["”'’]?(?: \p{L}+)?\s*\?/iu
 const SHORTEST_UNKNOWN = 3
 
 /** True if a message asks about a word of no language that is known, which someone says: “my mom says "thengiu", is that also thank you?”. */

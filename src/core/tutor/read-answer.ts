@@ -25,12 +25,14 @@ export function readAnswer(context: LessonContext, asked: Asked, typed: string):
   if (asked.how === 'english') return readMeaning(context, asked, message)
   const reading = readWord(context, asked, message)
   const heard =
-    reading.kind === 'missed' ? heardIn(reading.typed ?? message, wordOf(context.lesson, asked.wordId)) : undefined
+    reading.kind === 'missed' && !('because' in reading.verdict && reading.verdict.because === 'another-word')
+      ? heardIn(reading.typed ?? message, wordOf(context.lesson, asked.wordId))
+      : undefined
   return reading.kind === 'missed' && heard ? { ...reading, typo: heard } : reading
 }
 
 /** “that’ll be a table” */
-const WILL = /(?<=\b(?:it|that|this|those))['’]ll\b/gi
+const WILL = /(?<=\b(?:it|that|this))['’]ll(?= be (?:an?|my|the|\p{L}+ (?:anyhow|then|though))\b)/giu
 
 function readWord(context: LessonContext, asked: Asked, message: string): Reading {
   const word = wordOf(context.lesson, asked.wordId)

@@ -74,24 +74,28 @@ const ADDRESS = /,? (?:hun|love|pal|sweetheart)[.!]*$/i
 /** “easy its how are you” */
 const CALLED_EASY = /^(?:easy|ez|simple|too easy),? (?=\p{L})/iu
 /** “I said what’s up, that’s basically hello how are you” */
-const SAID_BASICALLY = /^[^?]*\b(?:it|that|which)(?:['’]?s| is| means) (?:basically|kinda|literally) /i
+const SAID_BASICALLY =
+  /^(?!.*(?:\b(?:doubt|if|never|no|not)\b|n['’]t))(?:[a-z]+ ){0,2}i (?:put|said|typed|wrote) [^?]{1,30}? (?:it|that|which)(?:['’]?s| is| means) (?:basically|kinda|literally) /i
+/** “yo its my name is right” */
+const IT_IS = /^(?:(?:hey|ok|so|yo) )*(?:it['’]?s|it is|it means) (?=(?:i|my|what|where|who|how)\b)/i
 /** “it means he’s excited” */
-const OF_SOMEONE = /^(?:(?:it|that|this) means )?(?:he|i|she|they|we|you)(?:['’](?:m|re|s)| am| are| is) (?=\p{L}+$)/iu
+const OF_SOMEONE = /^(?:(?:it|that|this) means )?(?:he|i|she|they|we)(?:['’](?:m|re|s)| am| are| is) (?=\p{L}+$)/iu
 
 /**
  * Judges a meaning. “late afternoon or evening” names two senses of one word, as “late afternoon, evening” does; “you good?” is “are
  * you good?”.
  */
 function judgeSenses(context: LessonContext, word: Word, text: string): EnglishVerdict {
-  const whole = judgeMeaning(context, word, text)
-  if (whole.kind === 'right') return whole
+  const verdict = judgeMeaning(context, word, text)
+  if (verdict.kind === 'right') return verdict
   const plain = text
     .replace(ADDRESS, '')
     .replace(CALLED_EASY, '')
     .replace(SAID_BASICALLY, '')
     .replace(OF_SOMEONE, 'to be ')
-  const verdict = plain === text ? whole : judgeMeaning(context, word, plain)
-  if (verdict.kind === 'right') return verdict
+    .replace(IT_IS, '')
+  const inPlainWords = plain === text ? verdict : judgeMeaning(context, word, plain)
+  if (inPlainWords.kind === 'right') return inPlainWords
   const asked = /^(?:u|ya|you) /i.test(text) ? judgeMeaning(context, word, `are ${text}`) : verdict
   if (asked.kind === 'right' || !/ (?:and|or) /i.test(text)) return asked
   const listed = judgeMeaning(context, word, text.replace(/ (?:and|or) /gi, ', '))
@@ -119,8 +123,12 @@ function missedMeaning(
   const sentences = inSentences(partsOf(message, isInterjection))
   for (const [i, { text }] of sentences.entries()) {
     const typed = plainEnglish(text)
-    const misspelled = senses.find((sense) => sense !== typed && typoCost(typed, sense, SWAPPED) <= SWAPPED)
-    if (misspelled === undefined && !senses.some((sense) => sense !== typed && affirmed(sense) === typed)) continue
+    const misspelled = senses.find((sense) => isSwapped(typed, sense))
+    // “I know. Give me a hint” is no try at “I don’t know”.
+    const isRest = sentences.every(({ end }, other) => other <= i || end.includes('?'))
+    const isOpposite =
+      english.includes('…') && isRest && senses.some((sense) => sense !== typed && affirmed(sense) === typed)
+    if (misspelled === undefined && !isOpposite) continue
     const isNearly = misspelled !== undefined && hint !== 'word'
     const missed: Nearly | Wrong = isNearly ? { kind: 'nearly', form: misspelled, differences: [] } : verdict
     const others = [...sentences.keys()].filter((other) => other !== i)
@@ -128,6 +136,13 @@ function missedMeaning(
   }
   return undefined
 }
+/** True for a meaning with two letters swapped: the same letters, in a word long enough to be told from others. */
+const isSwapped = (typed: string, sense: string): boolean =>
+  typed !== sense &&
+  typed.length >= FEWEST_LETTERS &&
+  [...typed].toSorted().join('') === [...sense].toSorted().join('') &&
+  typoCost(typed, sense, SWAPPED) <= SWAPPED
+const FEWEST_LETTERS = 5
 /** The cost of two swapped letters. */
 const SWAPPED = 0.6
 const affirmed = (sense: string) => sense.replace(/\b(?:do |does |did )?not /, '')

@@ -22,12 +22,13 @@ import { remark, say, type LessonContext, type TurnBuilder } from './turn-builde
 // Kinds of lines
 
 /** The kind of a line that answers only some questions. */
-type Kind = 'meaning' | 'note' | 'sound' | 'spelling' | 'tutor'
+type Kind = 'meaning' | 'note' | 'plural' | 'sound' | 'spelling' | 'tutor'
 
 /** The greatest share of a question's telling words that a relevant line passes over. A note says more of them in other words. */
 const mostPassedOver: Readonly<Record<Kind, number>> = {
   meaning: 0.6,
   note: 0.75,
+  plural: 0.6,
   sound: 0.6,
   spelling: 0.6,
   tutor: 0.6,
@@ -39,6 +40,9 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 const answeredBy: Readonly<Record<Kind, ReadonlySet<string>>> = {
   meaning: words('apart break broken built called down form forms half plural single split stand stands'),
   note: words('grammar rule rules'),
+  plural: words(
+    'both class crowd different everybody everyone form forms friends group groups ending kids lot lots many more multiple parents people plural plurals several singular two three four five',
+  ),
   sound: words(
     'aloud audio break button hard hear heard loud pronounce pronounced pronouncing pronunciation read recording rhyme rhymes said say saying silent slow slower slowly soft sound sounded sounding sounds split syllable syllables video voice',
   ),
@@ -59,19 +63,23 @@ const SPELLING = /^It is written /
 const SOUND = /^(?:You say|Say) it (?:in|like) /
 /** “do you have a car too?” */
 const TO_TUTOR = afterOpenings(
-  "(?:am|are|can|could|did|do|have|how|were|what|where|who|why|will|would)(?:['’]?s| are| can| did| do| is| old (?:are|r))? (?:ur?|you|your)\\b",
+  "(?:(?:am|are|can|could|did|do|have|how|were|what|where|who|why|will|would)(?:['’]?s| are| can| did| do| is| old (?:are|r))? (?:ur?|you|your)|am i (?:chatting|speaking|talking)|is (?:it|there|this) (?:an?|any|really))\\b",
 )
+const OF_BEGINNING = /^\*[^*]+-\* \([^)]*\) at its beginning is the “to”/
+const PLURAL_OF_VERB = /^A verb has no plural\./
 const ofTutor: ReadonlySet<string> = new Set(remarks['about-tutor'])
 const ONLY_KNOWN = /^I know it only as/
 /** “is it used for a desk too?” */
-const OTHER_SENSE = /\b(?:also|as well|too|used? for)\b/i
+const OTHER_SENSE =
+  /\b(?:used? for|(?:call|can|does|means?|said|say|use[ds]?|word|works?)\b[^.?!]*\b(?:also|as well|too))\b|\balso\b[^.?!]*\b(?:means?|said|used)\b/i
 
 function kindOf({ language }: LessonContext, message: string, line: string): Kind | undefined {
   if (SPELLING.test(line)) return 'spelling'
   if (ofTutor.has(line)) return sentencesOf(message).some((text) => TO_TUTOR.test(text)) ? undefined : 'tutor'
   if (SOUND.test(line)) return 'sound'
   if (ONLY_KNOWN.test(line)) return OTHER_SENSE.test(message) ? undefined : 'meaning'
-  if (MEANING.test(line)) return 'meaning'
+  if (MEANING.test(line) || OF_BEGINNING.test(line)) return 'meaning'
+  if (PLURAL_OF_VERB.test(line)) return 'plural'
   const note = noteOf(language, line)
   // Other notes were chosen for more than their keywords.
   const isByKeywords =
@@ -131,6 +139,8 @@ function withoutIrrelevant(context: LessonContext, message: string, told: TurnBu
   const reply = ownMessages(told, from)
   const questions = questionsIn(context, message)
   if (reply.length === 0 || questions.length === 0) return told
+  const counts = reply.filter(({ content }) => COUNTS.test(content))
+  if (counts.length > 0 && !questions.some((text) => ON_PROGRESS.test(text))) return replaced(told, reply, counts)
   const isSmallTalk = reply.every(({ content }) => courtesies.has(content))
   if (isSmallTalk) return questions.some(asksOutright) ? replaced(told, reply, []) : told
   // Keep what is known beside “I know part of it” and “I don’t know”.
@@ -152,6 +162,11 @@ function withoutIrrelevant(context: LessonContext, message: string, told: TurnBu
   const isRelevant = shares.length === 0 || Math.min(...shares) <= most
   return isRelevant ? told : replaced(told, reply, drafts)
 }
+
+/** Lines on the learner's progress, and words for asking about it. */
+const COUNTS = /^You (?:can say|have met) \d+ of \d+ words/
+const ON_PROGRESS =
+  /\b(?:am i (?:doing|improving|getting)|better|did i|doing|far|finish\w*|how many|improv\w*|know already|learn\w*|left|long|mistakes?|more|points|progress|remember|scores?|so far|words)\b/i
 
 /** The turn without some lines of its reply, and with “I don’t know” if no other line of it answers anything. */
 function replaced(told: TurnBuilder, reply: readonly Draft[], removed: readonly Draft[]): TurnBuilder {
@@ -301,7 +316,15 @@ function heldBy(
   const isReasoned = !kinds.includes('meaning') && GIVES_REASON.test(text)
   return (word) => {
     if (WHY.test(word)) return isReasoned
-    if (/^-|-$/.test(word)) return text.includes(`*${word}`) || text.includes(`“${word.replaceAll('-', '')}”`)
+    if (/^-|-$/.test(word)) {
+      const piece = looseFormOf(word.replaceAll('-', ''))
+      const isBeginning = word.endsWith('-') && !word.startsWith('-')
+      return (
+        text.includes(`*${word}`) ||
+        text.includes(`“${piece}”`) ||
+        (isBeginning && [...kikuyu].some((form) => form.startsWith(piece)))
+      )
+    }
     const form = looseFormOf(word)
     return (
       kikuyu.has(form) ||

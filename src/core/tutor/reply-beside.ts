@@ -99,7 +99,9 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
   const silent = fresh.length === 0 ? openQuestion(context, message, []) : undefined
   const replying = { ...told, messages: [...open.messages, ...fresh] }
   const full = silent === undefined ? replying : unanswered(context, replying, answered, silent)
-  const done = asksAgain(relevantOnly(context, message, full, open.messages.length))
+  const isSilent = silent !== undefined && full.messages.length === open.messages.length
+  const spoken = isSilent ? remark(full, remarks.unanswered) : full
+  const done = asksAgain(relevantOnly(context, message, spoken, open.messages.length))
   // A word that was asked for is shown with its own question.
   return done.memory.asked === shown ? proceed(context, done, answered.wordId) : done
 }

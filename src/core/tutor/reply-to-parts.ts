@@ -35,11 +35,15 @@ import { named } from './word-replies.ts'
 export function withSubject({ language }: LessonContext, sentences: readonly string[], text: string): string {
   const before = sentences[sentences.indexOf(text) - 1]
   if (before !== undefined && !isQuestion(before) && IS_BARE.test(text)) return `${before} ${text}`
+  const after = sentences[sentences.indexOf(text) + 1]
+  if (after !== undefined && isQuestion(text) && GOES_ON.test(after)) return `${text} ${after}`
   if (before !== undefined && IS_SAME_PREFIX.test(text) && NAMES_PREFIX.test(before)) return `${before} ${text}`
   if (!POINTS.test(text) || !ON_SOUND.test(text) || letterAbout(language, text)) return text
   const other = sentences.find((sentence) => sentence !== text && letterAbout(language, sentence))
   return other === undefined ? text : `${other} ${text}`
 }
+/** “should I say thiĩ na wega? but im the one leaving” */
+const GOES_ON = /^\W*but (?:i['’]?m|im|i am) the one\b/i
 /** “It starts with kw, not ku. Is it the same prefix?” */
 const IS_SAME_PREFIX = /\b(?:it|that|this)\b.*\b(?:beginning|prefix|thing)\b/i
 const NAMES_PREFIX = /(?<!\p{L})[kg][uwũ](?!\p{L})/iu
@@ -161,7 +165,7 @@ const REPEATS = /\bwhat about\b|\banswer(?:ed)?(?: me)?,? (?:does|do|how|is|what
 
 /** “could we finish with something easier?” */
 export const WISHES_LESS =
-  /\b(?:can|could|may|shall) (?:i|we)\b[^.?!]*\b(?:something|sth|smth) (?:easier|easy|light|quick|short|shorter|simple|simpler)\b/i
+  /\b(?:can|could|may|shall) (?:i|we) (?:do|end|finish|have|stop|try)\b[^.?!]*\b(?:something|sth|smth) (?:easier|easy|light|lighter|shorter|simple|simpler)\b/i
 
 /** “you didn’t answer about my mother-in-law” */
 const ON_SUBJECT = /\banswer(?:ed)? (?:me )?(?:about|on|what|the)\b/i

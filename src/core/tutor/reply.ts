@@ -65,7 +65,7 @@ const MAY_BE_LEFT_OUT =
   /\b(?:leav(?:e|ing) (?:\S+ ){0,4}(?:out|off)|without|forget|omit|skip|drop|ignor\w+|have to|need to|must|always|every ?time|optional|required|mark(?:ed)? (?:\S+ )?wrong|(?:all right|alright|ok(?:ay)?|fine|bad) (?:if|to|not))\b/i
 
 /** “is it always said like "ay"?” */
-const ON_ITS_SOUND = /\bsounds?\b|\balways (?:["“]?ay\b|pronounced|said|spoken)/i
+const ON_ITS_SOUND = /\babout the sound\b|\balways (?:["“]?ay\b|pronounced|said|spoken)/i
 
 /** “is it different without the tilde?” */
 const COMPARES = /\b(?:differ\w*|another (?:meaning|word)|the same)\b/i

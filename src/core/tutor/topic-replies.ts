@@ -26,7 +26,7 @@ import {
 } from './describe-word.ts'
 import { noteOnForm } from './fact-questions.ts'
 import { howToSay, ownPlural } from './how-to-say.ts'
-import { asksSomething, isYesOrNo, namesUnknown, offersAnswer } from './message-acts.ts'
+import { asksSomething, isYesOrNo, namesUnknown, offersAnswer, sentencesOf } from './message-acts.ts'
 import { asksNumber, notedOnPrefix, ON_NUMBER, withoutCompared } from './noun-phrases.ts'
 import { remarks } from './remarks.ts'
 import { again, askOnceMore, isSecret, mayBeTold, noted, type Heard } from './reply.ts'
@@ -281,8 +281,11 @@ const MOST_SHOWN = 3
 function onOrigin(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message, understood } = heard
   const { mentions, isPointing, english } = understood.slots
-  const inAll = MORE_FROM.test(message) ? comparisonWith(context.language, message) : undefined
+  const more = sentencesOf(message).find((text) => MORE_FROM.test(text) && !OF_LESSON.test(text))
+  const isOfAll = more !== undefined && context.read(more).slots.mentions.length === 0
+  const inAll = isOfAll ? comparisonWith(context.language, more) : undefined
   if (inAll) return noted(context, builder, inAll, 'no-origin')
+  if (MANY_LOANS.test(message)) return noted(context, builder, factAbout(context.language, 'loan'), 'no-origin')
   const isOnMany = mentions.length === 0 && (MANY.test(message) || (!isPointing && !english?.words.length))
   const words = isOnMany ? context.lesson.words.filter(({ id }) => mayBeTold(builder, id)) : wordsNamed(heard)
   const told = words.flatMap((word) => {
@@ -305,6 +308,8 @@ function onOrigin(heard: Heard): TurnBuilder | undefined {
 }
 
 /** “Are there more words that come from Portuguese?” */
+const MANY_LOANS = /\b(?:lots? of|many|most)\b[^?]*\b(?:borrowed|foreign|loan) ?words?\b/i
+const OF_LESSON = /\b(?:here|lesson|these)\b/i
 const MORE_FROM = /\b(?:any|are there|lots? of|many|more|other)\b[^?]*\bwords?\b[^?]*\bfrom\b/i
 
 /** More words than one: “are these from English?” */

@@ -167,7 +167,7 @@ const ON_SOUND = /\b(?:sounds?|pronounc\w*|noise)\b/i
 /** “why does it have -ny-?” */
 const PIECE_INSIDE = /(?<![\p{L}-])-\p{L}{1,4}-?(?![\p{L}-])/u
 /** “is the double u pronounced longer?” */
-const LONG_VOWEL = /\b(?:double|many|two) ["“'‘]?[aeiouĩũ](?![\p{L}])/iu
+const LONG_VOWEL = /(?:\b(?:double|many)|\b(?:begin|start)\w*\b[^.?!]* two) ["“'‘]?[aeiouĩũ](?![\p{L}])/iu
 /** “c = sh” */
 const EQUATED = /(?<![\p{L}’'])\p{L}{1,2} ?= ?\p{L}{1,3}(?![\p{L}’'])/u
 /** “is the letter c always sh in cigana?” */
