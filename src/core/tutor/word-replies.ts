@@ -349,7 +349,7 @@ function claimedOfOne(heard: Heard): TurnBuilder {
     english.whole === english.text &&
     sentencesOf(message).length === 1 &&
     !context.isInterjection(english.text) &&
-    !/\band\b/i.test(message)
+    !/\band\b|\bthe same \S+ as\b/i.test(message)
   const asksOther =
     goesOnInKikuyu(context, mention, message) ||
     isDenied(message) ||
@@ -371,7 +371,7 @@ const isDenied = (message: string) => /\b(?:not|isnt|doesnt|isn.t|doesn.t)\b|\bi
 
 /** “I bought a kĩondo, is it the same thing?”, “does bed change as well?” */
 const SAME_THING =
-  /\bthe same (?:one|thing|word|\p{L}+ as)\b|\b(?:chang(?:es?|ed|ing)|stays?) (?:also|as well|the same|too)\b/iu
+  /\bthe same (?:one|thing|word)\b|\b(?:chang(?:es?|ed|ing)|stays?) (?:also|as well|the same|too)\b/iu
 
 /** “it means what are you like, is it not rude?” */
 const ASKS_AFTER =
