@@ -347,3 +347,33 @@ describe('replies to people who ask more', () => {
     expect(replyTo(lesson, how, word, message)).toMatch(expected)
   })
 })
+
+test.each([
+  [
+    'lesson3',
+    'ndi-mwega-i-am-fine',
+    'ndi mwega. does it change if its a man speaking?',
+    /between men and women|men or for women/,
+  ],
+  [
+    'lesson4',
+    'igiri-two',
+    'igiri. the plain i is ee and the one with the hat is ay, have I got that right?',
+    /^(?![^]*leave tildes)/,
+  ],
+  [
+    'lesson18',
+    'maitu-mother',
+    'maitu. If I talk about someone elses mother I need a different word, what is it?',
+    /^(?![^]*menu)/,
+  ],
+] as const)(
+  'what is asked about a word is not answered about another matter: in %s for %s, “%s”',
+  (lesson, word, message, expected) => {
+    expect(replyTo(lesson, 'kikuyu', word, message)).toMatch(expected)
+  },
+)
+
+test('“to be happy i said” is an answer', () => {
+  expect(replyTo('lesson7', 'english', 'gukena-be-happy', 'to be happy i said')).toMatch(PRAISE)
+})

@@ -15,7 +15,7 @@ const cuesOfRequests: ReadonlyMap<Act, RegExp> = new Map<Act, RegExp>([
   ],
   [
     'change-lesson',
-    /\b(?:another|change|chapter|different|else|food|give me|animals|instead|jump|(?<!things? to )learn|move|numbers|other(?! (?:form|noun|people|sentence|thing|verb)s?\b)|rather|practi[cs]e|put me|switch|take me|topics?|units?)\b|\b(?:can|could|do|go|like|open|pick|start|take|try|want)\b[^.?!]{0,60}\blessons?\b|\blessons? (?:\d|on|about|with)\b/i,
+    /\b(?:(?:another|different) (?:lesson|one|set|topic|unit)|change|chapter|something (?:different|else)|food|give me|animals|instead|jump|(?<!things? to )learn|move|numbers|other(?! (?:form|noun|people|sentence|thing|verb)s?\b)|rather|practi[cs]e|put me|switch|take me|topics?|units?)\b|\b(?:can|could|do|go|like|open|pick|start|take|try|want)\b[^.?!]{0,60}\blessons?\b|\blessons? (?:\d|on|about|with)\b/i,
   ],
   [
     'compare-language',

@@ -140,7 +140,9 @@ function isUnmaking(reader: Reader, i: number): boolean {
   const { context, judging, parts, at, isGiven } = reader
   const [part, given] = [parts[i]!, parts[at]!]
   const { text } = part
-  if (i > at && !part.end.includes('?') && takesBack(text)) return true
+  // “ndeithia. No, I wondered about guka. Never mind.” takes back what stands before it.
+  const isOfOther = i > at + 1 && /^never ?mind$/i.test(text)
+  if (i > at && !part.end.includes('?') && !isOfOther && takesBack(text)) return true
   if (i > at && !judging.isEnglish && isReplaced(reader, part)) return true
   if (text.split(' ').every((word) => context.isInterjection(word))) return false
   const understood = context.read(`${text}${part.end}`)
@@ -151,13 +153,13 @@ function isUnmaking(reader: Reader, i: number): boolean {
   // “where, but I’m confused about ni hakuhi” is lost elsewhere.
   const isElsewhere = isOnOther && /\babout\b/i.test(text)
   // “ibuku. Why does it change with every noun? so confusing”
-  const isOfOther = i > at + 1 && /^[.!]/.test(given.end) && given.opensSentence && parts[at + 1]!.end.includes('?')
+  const isOfQuestion = i > at + 1 && /^[.!]/.test(given.end) && given.opensSentence && parts[at + 1]!.end.includes('?')
   // “what? I don’t get it. kũruga then” ends with its answer.
   const isOver = i < at && at === parts.length - 1 && !given.end.includes('?')
   if (
     !isGiven &&
     !isElsewhere &&
-    !isOfOther &&
+    !isOfQuestion &&
     !isOver &&
     isLost(text) &&
     (isAll || (isNear(reader, i) && !judging.isShown))

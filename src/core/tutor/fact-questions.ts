@@ -100,7 +100,7 @@ const OF_OTHERS = /\b(?:how|key(?:s|board)?|laptop|phone|iphone|press|sounds?|wh
 const IN_MESSAGES = 'Whether people write the tildes in their messages, my notes don’t say.'
 const ASKS_TO_TYPE = /\bhow (?:can|do|should) (?:i|we|you) (?:get|make|type|write)\b/i
 /** “is the letter with the tilde always said like ay?” */
-const ON_SOUND = /\b(?:pronounc\w*|said|sounds?)\b/i
+const ON_SOUND = /\b(?:pronounc\w*|said|sounds?|is (?:like )?["“]?(?:ay|ee|oh|oo))\b/i
 
 // The lesson of a word
 

@@ -47,7 +47,7 @@ function withoutCircumstance(context: LessonContext, message: string): string | 
   return isKnown && found(asked).length === 0 ? `How do you say “${core}”?` : undefined
 }
 
-const ON_PIECE = /\b(?:which|what) (?:bit|part|piece)\b/i
+const ON_PIECE = /\b(?:which|what) (?:bit|part|piece)\b|\bwhich of the (?:\w+ )?(?:parts|words)\b/i
 
 /** A longer question, without a word that is known, names something else. */
 const MOST_WORDS_THAT_POINT = 9

@@ -68,8 +68,8 @@ const OFFERS_TWO = /\b(?:or|maybe|perhaps|either)\b|\/|^\W*(?:[\p{L}'’]+\W+){0
 const inWords = (text: string) =>
   text.replace(/(?<![\p{L}\p{N}])\p{N}{1,4}(?![\p{L}\p{N}])/gu, (number) => englishWords(number).join(' '))
 
-/** Words that address the tutor and have another meaning: “it’s a table, love”. */
-const ADDRESS = /,? (?:hun|love|pal|sweetheart)[.!]*$/i
+/** Words after a meaning that may have one themselves: “it’s a table, love”, “to be happy i said”. */
+const ADDRESS = /,? (?:duh|hun|i said|love|pal|sweetheart)[.!]*$/i
 
 /** “easy its how are you” */
 const CALLED_EASY = /^(?:easy|ez|simple|too easy),? (?=\p{L})/iu

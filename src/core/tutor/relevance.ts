@@ -27,7 +27,7 @@ type Kind = 'meaning' | 'note' | 'plural' | 'sound' | 'spelling' | 'tutor'
 /** The greatest share of a question's telling words that a relevant line passes over. A note says more of them in other words. */
 const mostPassedOver: Readonly<Record<Kind, number>> = {
   meaning: 0.6,
-  note: 0.75,
+  note: 0.64,
   plural: 0.6,
   sound: 0.6,
   spelling: 0.6,

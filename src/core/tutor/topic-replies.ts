@@ -235,6 +235,8 @@ function onNumber(whole: Heard): TurnBuilder | undefined {
   const heard = withoutCompared(whole)
   const onPrefix = notedOnPrefix(heard)
   if (onPrefix) return onPrefix
+  // “does it change if it’s a man speaking?”
+  if (OF_SPEAKER.test(heard.message) && !asksNumber(heard.message)) return said(heard, 'no-sexes')
   const { context, builder, message, understood } = heard
   const { mentions, english, isPointing } = understood.slots
   if (mentions.length === 0 && !isPointing && !english?.words.length) {
@@ -309,6 +311,7 @@ function onOrigin(heard: Heard): TurnBuilder | undefined {
 
 /** “Are there more words that come from Portuguese?” */
 const MANY_LOANS = /\b(?:lots? of|many|most)\b[^?]*\b(?:borrowed|foreign|loan) ?words?\b/i
+const OF_SPEAKER = /\b(?:man|men|woman|women|male|female|guy|girl)\b[^.?!]{0,20}\b(?:saying|says|speaking|speaks)\b/i
 const OF_LESSON = /\b(?:here|lesson|these)\b/i
 const MORE_FROM = /\b(?:any|are there|lots? of|many|more|other)\b[^?]*\bwords?\b[^?]*\bfrom\b/i
 

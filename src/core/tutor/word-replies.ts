@@ -370,8 +370,7 @@ const means = ({ course }: LessonContext, form: RelatedForm, english: string) =>
 const isDenied = (message: string) => /\b(?:not|isnt|doesnt|isn.t|doesn.t)\b|\bif\b.*,/i.test(message)
 
 /** “I bought a kĩondo, is it the same thing?”, “does bed change as well?” */
-const SAME_THING =
-  /\bthe same (?:one|thing|word)\b|\b(?:chang(?:es?|ed|ing)|stays?) (?:also|as well|the same|too)\b/iu
+const SAME_THING = /\bthe same (?:one|thing|word)\b|\b(?:chang(?:es?|ed|ing)|stays?) (?:also|as well|the same|too)\b/iu
 
 /** “it means what are you like, is it not rude?” */
 const ASKS_AFTER =
