@@ -177,6 +177,7 @@ describe('talk that only holds the answer is none', () => {
     ['lesson9', 'giti-chair', 'next please, gĩtĩ is boring'],
     ['lesson9', 'giti-chair', 'ĩĩ means yes'],
     ['lesson9', 'giti-chair', 'ĩ ĩ forget it'],
+    ['lesson10a', 'guikara-thi-sit-down', 'who or what is gũikara thĩ'],
   ])('missing letters: in %s for %s, “%s”', (id, wordId, message) => {
     expect(inExercise(id, 'fill', wordId, message)).not.toMatch(PRAISE)
   })
@@ -195,6 +196,10 @@ describe('talk that only holds the answer is none', () => {
     ['lesson3', 'ndi-mwega-i-am-fine', 'I am sick', '*Ndirĩ mwega*'],
   ])('the meaning of another word is told as such: in %s for %s, “%s”', (id, wordId, message, other) => {
     expect(replyTo(id, 'english', wordId, message)).toContain(other)
+  })
+
+  test('“hm? what” after a word asks about it', () => {
+    expect(replyTo('lesson6', 'kikuyu', 'gukoma-sleep', 'gũkoma. hm? what')).not.toMatch(PRAISE)
   })
 
   test('“never mind, it’s a different word” takes an answer back', () => {

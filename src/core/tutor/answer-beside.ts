@@ -153,7 +153,11 @@ function isUnmaking(reader: Reader, i: number): boolean {
   // “where, but I’m confused about ni hakuhi” is lost elsewhere.
   const isElsewhere = isOnOther && /\babout\b/i.test(text)
   // “ibuku. Why does it change with every noun? so confusing”
-  const isOfQuestion = i > at + 1 && /^[.!]/.test(given.end) && given.opensSentence && parts[at + 1]!.end.includes('?')
+  const isOfQuestion =
+    i > at + 1 &&
+    /^[.!]/.test(given.end) &&
+    given.opensSentence &&
+    /^\S+ \S+ .*\?/s.test(`${parts[at + 1]!.text}${parts[at + 1]!.end}`)
   // “what? I don’t get it. kũruga then” ends with its answer.
   const isOver = i < at && at === parts.length - 1 && !given.end.includes('?')
   if (

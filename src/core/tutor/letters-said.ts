@@ -54,7 +54,8 @@ function wordSaid(context: LessonContext, { wordId }: Asked, message: string): S
   const at = sentences.findIndex(({ text, end }) => {
     const typedClause = text.toLowerCase()
     const before = typedClause.slice(0, -bare.length)
-    return !end.includes('?') && typedClause.endsWith(bare) && GIVES_WORD.test(before) && !takesBack(text)
+    const asks = end.includes('?') || ON_LETTERS.test(before) || /\bwho\b/i.test(before)
+    return !asks && typedClause.endsWith(bare) && GIVES_WORD.test(before) && !takesBack(text)
   })
   if (!hasTilde(letters) || at < 0) return undefined
   return {
@@ -129,7 +130,7 @@ const ON_LETTERS = /\b(?:how|if|not|or|than|what|when|where|whether|which|why|wi
 const RUN = String.raw`([iuĩũ]+(?:[ ,]+(?:and )?(?:then )?[iuĩũ]+)*)`
 /** “My letters are ĩ ĩ”, “And I fill in ũ” */
 const GIVES_RUN = new RegExp(
-  String.raw`(?<![\p{L}’'-])(?:answer|are|be|fill(?: in)?|here|is|it['’]?s|its|letters|put|so|then|think|try)(?: in)? ${RUN}(?: (?:for|in) (?:the )?(?:blanks?|boxe?s?|gaps?|it))?$`,
+  String.raw`(?<![\p{L}’'-])(?:answer|are|be|fill(?: in)?|here|is|it['’]?s|its|letters|put|so|then|think|try)(?: in)? ${RUN}(?: (?:for|in) (?:the )?(?:blanks?|box(?:es)?|gaps?|it))?$`,
   'iu',
 )
 const RUN_AT_START = new RegExp(
