@@ -162,3 +162,10 @@ export const joinedAgain = (parts: readonly MessagePart[], places: readonly numb
       return `${text}${isInSentence ? ',' : /[.!?…]/.test(end) ? end : '.'}`
     })
     .join(' ')
+
+/** The message without some of its parts. `isLeft` tells by their place which. */
+export const joinedWithout = (parts: readonly MessagePart[], isLeft: (place: number) => boolean): string =>
+  joinedAgain(
+    parts,
+    [...parts.keys()].filter((i) => !isLeft(i)),
+  )

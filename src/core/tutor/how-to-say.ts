@@ -13,6 +13,7 @@ import { allWordsIn } from '../lesson/lesson.ts'
 import type { CourseWord, Usage, Word } from '../word/word.ts'
 import { known, lineOn, speakForm, tellElsewhere, whereTaught } from './describe-word.ts'
 import { show } from './flow.ts'
+import { asksForPart } from './message-acts.ts'
 import { giveHint, showWord } from './open-question.ts'
 import { DO_NOT_KNOW, IN_ASSISTANT, KNOWS_PART, NOT_TAUGHT, remarks } from './remarks.ts'
 import { again, askOnceMore, hintWithLead, isSecret, mayBeTold, phraseOf, type Heard } from './reply.ts'
@@ -47,7 +48,7 @@ function withoutCircumstance(context: LessonContext, message: string): string | 
   return isKnown && found(asked).length === 0 ? `How do you say “${core}”?` : undefined
 }
 
-const ON_PIECE = /\b(?:which|what) (?:bit|part|piece)\b|\bwhich of the (?:\w+ )?(?:parts|words)\b/i
+const WHICH_OF = /\bwhich of the (?:\w+ )?(?:parts|words)\b/i
 
 /** A longer question, without a word that is known, names something else. */
 const MOST_WORDS_THAT_POINT = 9
@@ -75,15 +76,17 @@ export function howToSay(heard: Heard): TurnBuilder {
     return howToSay({ ...heard, message: inEnglish, understood: context.read(inEnglish) })
   }
   // “which piece says I?”
-  if (ON_PIECE.test(message)) return askOnceMore(remark(builder, remarks['no-parts']), context.lesson)
+  if (asksForPart(message) || WHICH_OF.test(message))
+    return askOnceMore(remark(builder, remarks['no-parts']), context.lesson)
   const core = withoutCircumstance(context, message)
   if (core !== undefined) return howToSay({ ...heard, message: core, understood: context.read(core) })
   const { mentions, isPointing } = understood.slots
   const [mention] = mentions
   const phrase = phraseIn(context, message, understood)
+  const ofPerson = withPerson(message, understood)
   const english =
     quotedPhrase(message, understood) ??
-    withPerson(message, understood) ??
+    ofPerson ??
     understood.slots.english ??
     (phrase && { text: phrase.english, whole: phrase.english, words: [] })
   if (!english) {
@@ -129,7 +132,7 @@ export function howToSay(heard: Heard): TurnBuilder {
         `I’m not sure how to say ${quotedIn(message, isOwned ? (OWNED.exec(message)?.[0] ?? english.whole) : english.whole)}, ${KNOWS_PART}`,
       )
     : builder
-  const isInParts = own ? mayBeTold(builder, own.id) : withPerson(message, understood) !== undefined
+  const isInParts = own ? mayBeTold(builder, own.id) : ofPerson !== undefined
   const all = isPart && isInParts && !isOwned ? partsOfEnglish(context, builder, english.whole) : ''
   if (all.split('*').length > MARKS_OF_ONE) return again(context, said, all)
   if (own) return tell(context, said, own)

@@ -1,5 +1,5 @@
 import { ANSWER, isGiven, type Piece } from '../answer/answering.ts'
-import { inSentences, joinedAgain, partsOf, takesBack, type MessagePart } from '../dialogue/message-parts.ts'
+import { inSentences, joinedWithout, partsOf, takesBack, type MessagePart } from '../dialogue/message-parts.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import { pleas } from './act-sets.ts'
 import { GUESS } from './answer-beside.ts'
@@ -60,10 +60,7 @@ function wordSaid(context: LessonContext, { wordId }: Asked, message: string): S
   if (!hasTilde(letters) || at < 0) return undefined
   return {
     letters,
-    beside: joinedAgain(
-      sentences,
-      [...sentences.keys()].filter((i) => i !== at),
-    ),
+    beside: joinedWithout(sentences, (i) => i === at),
   }
 }
 
@@ -93,10 +90,12 @@ function lettersSaid(context: LessonContext, message: string, gaps: number): Sai
     const after = at < 0 ? [] : division.slice(at + 1)
     if (after.some(({ text, end }) => !end.includes('?') && (takesBack(text) || TAKES_BACK.test(text))))
       return undefined
-    const others = [...division.keys()].filter((i) => !given[i])
     const all = given.flatMap((letters) => letters ?? [])
     const letters = given[at] ?? (all.length === gaps ? all : undefined)
-    const found = { letters: letters ?? given.findLast(Boolean) ?? [], beside: joinedAgain(division, others) }
+    const found = {
+      letters: letters ?? given.findLast(Boolean) ?? [],
+      beside: joinedWithout(division, (i) => given[i] !== undefined),
+    }
     if (letters && (hasTilde(letters) || letters.length > 1 || !pleads(context, found.beside))) return found
     // One plain letter may be an “I” or a “you”.
     if (found.letters.length > 1 || hasTilde(found.letters)) miscounted ??= found
@@ -120,10 +119,7 @@ function markedRun(message: string, { isInterjection }: LessonContext, gaps: num
   if (!letters || parts.slice(at + 1).some(({ text }) => takesBack(text))) return undefined
   return {
     letters,
-    beside: joinedAgain(
-      parts,
-      [...parts.keys()].filter((i) => !given[i]),
-    ),
+    beside: joinedWithout(parts, (i) => given[i] !== undefined),
   }
 }
 const ON_LETTERS = /\b(?:how|if|not|or|than|what|when|where|whether|which|why|without)\b|n['’]t\b/i

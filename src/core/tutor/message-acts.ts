@@ -304,6 +304,9 @@ export const isYesOrNo = (text: string) => YES_OR_NO.test(text) || ASKS_LATER.te
 
 export const asksSomething = (text: string) => isQuestion(text) || endsAsQuestion(text) || ASKS_LATER.test(text)
 
+/** “which bit is the each other” */
+export const asksForPart = (text: string) => /\b(?:what|which) (?:bit|part|piece)\b/i.test(text)
+
 /** True for “is it metha?” and “maybe it’s metha”, which offer an answer. */
 export const offersAnswer = (text: string) => OFFERS_ANSWER.test(text)
 const OFFERS_ANSWER = /\b(?:is|isn['’]?t|was|would|could|might|must) it\b|\bit['’]?s\b/i

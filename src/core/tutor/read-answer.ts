@@ -14,7 +14,7 @@ import { isOffered, looksAsked, readMeaning } from './read-meaning.ts'
 import { judgeMeaning, type Reading } from './read-whole.ts'
 import { wordOf, type LessonContext } from './turn-builder.ts'
 import type { Act } from '../dialogue/act.ts'
-import { inSentences, joinedAgain, partsOf } from '../dialogue/message-parts.ts'
+import { inSentences, joinedWithout, partsOf } from '../dialogue/message-parts.ts'
 import type { Asked } from './lesson-state.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { isLaughter } from './message-acts.ts'
@@ -161,8 +161,7 @@ function guessBeside(context: LessonContext, word: Word, message: string) {
       ((given !== undefined && typoIn(given, word) !== undefined) ||
         (verdict.because === 'other' && heardIn(typed, word) !== undefined))
     if (verdict.kind === 'nearly' || isNear || isTypo) {
-      const others = [...parts.keys()].filter((other) => other !== i)
-      return { verdict, typed, beside: joinedAgain(parts, others) }
+      return { verdict, typed, beside: joinedWithout(parts, (other) => other === i) }
     }
   }
   return undefined

@@ -1,17 +1,17 @@
 import { sensesOf } from '../answer/judge.ts'
 import type { EnglishVerdict, Nearly, Wrong } from '../answer/verdict.ts'
+import { ASKS, inSentences, joinedWithout, partsOf } from '../dialogue/message-parts.ts'
+import type { Understanding } from '../dialogue/read-message.ts'
 import { functionWords } from '../english/function-words.ts'
 import { englishWords, plainEnglish } from '../english/plain-english.ts'
 import { typoCost } from '../english/typo.ts'
 import type { Word } from '../word/word.ts'
-import { answerBeside, isRequest, type Judging } from './answer-beside.ts'
 import { goesWithTalk, talk } from './act-sets.ts'
-import { asksInItsWords, judgeMeaning, type Reading } from './read-whole.ts'
+import { answerBeside, isRequest, type Judging } from './answer-beside.ts'
 import { asksSlowly } from './easier-words.ts'
-import { wordOf, type LessonContext } from './turn-builder.ts'
-import { ASKS, inSentences, joinedAgain, partsOf } from '../dialogue/message-parts.ts'
 import type { Asked } from './lesson-state.ts'
-import type { Understanding } from '../dialogue/read-message.ts'
+import { asksInItsWords, judgeMeaning, type Reading } from './read-whole.ts'
+import { wordOf, type LessonContext } from './turn-builder.ts'
 
 /** Reads a message as the meaning of the word in question. */
 export function readMeaning(context: LessonContext, asked: Asked, typed: string): Reading {
@@ -131,8 +131,8 @@ function missedMeaning(
     if (misspelled === undefined && !isOpposite) continue
     const isNearly = misspelled !== undefined && hint !== 'word'
     const missed: Nearly | Wrong = isNearly ? { kind: 'nearly', form: misspelled, differences: [] } : verdict
-    const others = [...sentences.keys()].filter((other) => other !== i)
-    return { kind: 'missed', verdict: missed, typed: text, beside: joinedAgain(sentences, others) }
+    const beside = joinedWithout(sentences, (other) => other === i)
+    return { kind: 'missed', verdict: missed, typed: text, beside }
   }
   return undefined
 }

@@ -7,7 +7,7 @@ import { englishWords } from '../english/plain-english.ts'
 import { factAbout, grammarAbout, type LanguageNotes, type Note } from '../lesson/language-notes.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import { answersNothing, inAllForms, looseFormsIn, ownMessages, QUOTED } from './find-fact.ts'
-import { asksSomething, OPENS_QUESTION, sentencesOf } from './message-acts.ts'
+import { asksForPart, asksSomething, OPENS_QUESTION, sentencesOf } from './message-acts.ts'
 import { AFTER_THE_END } from './phrases.ts'
 import { DO_NOT_KNOW, isRemarkText, KNOWS_PART, remarks } from './remarks.ts'
 import type { Draft } from './turn.ts'
@@ -66,8 +66,6 @@ const TO_TUTOR = afterOpenings(
   "(?:(?:am|are|can|could|did|do|have|how|were|what|where|who|why|will|would)(?:['’]?s| are| can| did| do| is| old (?:are|r))? (?:ur?|you|your)|am i (?:chatting|speaking|talking)|is (?:it|there|this) (?:an?|any|really))\\b",
 )
 const OF_BEGINNING = /^\*[^*]+-\* \([^)]*\) at its beginning is the “to”/
-/** “which bit is the each other” */
-const WHICH_PART = /\b(?:what|which) (?:bit|part|piece)\b/i
 const PLURAL_OF_VERB = /^A verb has no plural\./
 const ofTutor: ReadonlySet<string> = new Set(remarks['about-tutor'])
 const ONLY_KNOWN = /^I know it only as/
@@ -80,7 +78,7 @@ function kindOf({ language }: LessonContext, message: string, line: string): Kin
   if (ofTutor.has(line)) return sentencesOf(message).some((text) => TO_TUTOR.test(text)) ? undefined : 'tutor'
   if (SOUND.test(line)) return 'sound'
   if (ONLY_KNOWN.test(line)) return OTHER_SENSE.test(message) ? undefined : 'meaning'
-  if (MEANING.test(line) || (OF_BEGINNING.test(line) && WHICH_PART.test(message))) return 'meaning'
+  if (MEANING.test(line) || (OF_BEGINNING.test(line) && asksForPart(message))) return 'meaning'
   if (PLURAL_OF_VERB.test(line)) return 'plural'
   const note = noteOf(language, line)
   // Other notes were chosen for more than their keywords.

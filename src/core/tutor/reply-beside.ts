@@ -26,7 +26,7 @@ import { withReferences } from './references.ts'
 import { relevantOnly } from './relevance.ts'
 import { goodbye, isRemarkText, KNOWS_PART, remarks } from './remarks.ts'
 import type { LearnerRequest } from './reply-to-answer.ts'
-import { byWording, WISHES_LESS, partOf, partsBeside, replyTo, toldOf, withSubject } from './reply-to-parts.ts'
+import { byWording, partOf, partsBeside, replyTo, toldOf, withSubject } from './reply-to-parts.ts'
 import { isSecret, mayBeTold } from './reply.ts'
 import { asksAgain, type LessonContext, remark, remember, say, type TurnBuilder, wordOf } from './turn-builder.ts'
 import { onWhole } from './word-parts.ts'
@@ -73,8 +73,7 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
   )
   const heard = { ...request, builder: open, asked: shown }
   const sentences = sentencesOf(message)
-  const settle = (text: string) =>
-    wishedLess(open, text) ?? byWording(partOf(heard, withSubject(context, sentences, text)))
+  const settle = (text: string) => byWording(partOf(heard, withSubject(context, sentences, text)))
   const whole = settledWhole(sentences, parts, settle)
   const replied = parts.filter((part) => whole === undefined || !isHalf(part, whole.text))
   const passedOver = openQuestion(context, message, replied)
@@ -107,9 +106,6 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
 }
 
 const LOSS = /\b(?:cancer|dead|died|dying|funeral|in hospital|in the hospital|passed (?:away|on)|widow(?:er)?)\b/i
-
-const wishedLess = (builder: TurnBuilder, text: string) =>
-  WISHES_LESS.test(text) ? remark(builder, remarks.tired) : undefined
 
 /** “kiondo, with the squiggly i. Is it …”: the praise shows the letters. */
 function withoutLetters(request: LearnerRequest): LearnerRequest | undefined {

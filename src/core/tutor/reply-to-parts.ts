@@ -100,6 +100,7 @@ const withoutMentions = ({ message, understood }: ReadPart): ReadPart => ({
 
 /** The reply to a question that its wording settles: on a sign of the cards, or anything else. */
 export function byWording(heard: Heard): TurnBuilder | undefined {
+  if (WISHES_LESS.test(heard.message)) return remark(heard.builder, remarks.tired)
   const mark = markAbout(heard.context.language, heard.message)
   return mark ? noted(heard.context, heard.builder, mark, 'no-fact') : answeredByWording(heard)
 }
@@ -127,7 +128,6 @@ export function toldOf(
       return named({ context, builder: sorry, asked: sorry.memory.asked, message: part.message, understood })
     }
     if (saysAgain(part.message)) return remark(told, remarks.overlooked)
-    if (WISHES_LESS.test(part.message)) return remark(told, remarks.tired)
     const heard = partOf({ context, builder: told, asked: told.memory.asked, ...part }, part.message)
     const onLetter = withSubject(context, sentencesOf(message), part.message)
     const said =
@@ -164,7 +164,7 @@ export function toldOf(
 const REPEATS = /\bwhat about\b|\banswer(?:ed)?(?: me)?,? (?:does|do|how|is|what)\b/i
 
 /** “could we finish with something easier?” */
-export const WISHES_LESS =
+const WISHES_LESS =
   /\b(?:can|could|may|shall) (?:i|we) (?:do|end|finish|have|stop|try)\b[^.?!]*\b(?:something|sth|smth) (?:easier|easy|light|lighter|shorter|simple|simpler)\b/i
 
 /** “you didn’t answer about my mother-in-law” */

@@ -1,6 +1,6 @@
 import { ANSWER, isGiven, type Piece } from '../answer/answering.ts'
 import type { Act } from '../dialogue/act.ts'
-import { inSentences, joinedAgain, type MessagePart, partsOf, takesBack } from '../dialogue/message-parts.ts'
+import { inSentences, joinedWithout, type MessagePart, partsOf, takesBack } from '../dialogue/message-parts.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { GUESS } from './answer-beside.ts'
 import { type AskedByTap, missedTap, rightTap, testedPairs } from './answer-exercise.ts'
@@ -94,8 +94,7 @@ export function answeredByPlace(
         .slots.mentions.some(({ entries }) => entries.some(({ word }) => isAnother(word.id, places[at]!)))
     if (isUndecided || division.some((part) => isOther(part.text + part.end))) return choose(context, builder, message)
     const tap = { kind: 'choose', wordId: options[places[at]!]!, turn: asked.exercise.turn } as const
-    const others = [...division.keys()].filter((i) => places[i] === undefined)
-    const beside = joinedAgain(division, others)
+    const beside = joinedWithout(division, (i) => places[i] !== undefined)
     if (ASKS_ABOUT_IT.test(beside)) {
       const asking = beside.replace(/\b(?:it|that)\b/i, OPTION.exec(division[at]!.text)?.[0] ?? '')
       return { context, builder, message: asking, understood: context.read(asking) }
@@ -190,11 +189,10 @@ const PAIRED = /(?: = | is |: ).*(?: = | is |: )/
 function pairsSaid(
   context: LessonContext,
   builder: TurnBuilder,
-  asked: Asked,
+  asked: AskedByTap & { readonly exercise: Extract<Exercise, { kind: 'match' }> },
   message: string,
   around = '',
 ): TurnBuilder | LearnerRequest | undefined {
-  if (!isAskedAs(asked, 'match')) return undefined
   const { words } = asked.exercise
   const signed = message.replace(SIGNS, ' = ').replace(JOINED, ', ')
   const pairsOf = (parts: readonly MessagePart[]) =>
@@ -219,8 +217,7 @@ function pairsSaid(
   if (parts.some((part, i) => pairedIn[i] === undefined && claimsMore(part))) return undefined
   if (new Set(pairedIn).size < pairedIn.filter(Boolean).length) return undefined
   const replied = testedPairs(context, heardInWords(context, builder, message), asked, [])
-  const others = [...parts.keys()].filter((i) => pairedIn[i] === undefined)
-  const beside = `${around} ${joinedAgain(parts, others)}`.trim()
+  const beside = `${around} ${joinedWithout(parts, (i) => pairedIn[i] !== undefined)}`.trim()
   return /\p{L}/u.test(beside)
     ? { context, builder: replied, message: beside, understood: context.read(beside), answered: asked }
     : proceed(context, replied, asked.wordId)

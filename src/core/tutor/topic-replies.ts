@@ -235,7 +235,6 @@ function onNumber(whole: Heard): TurnBuilder | undefined {
   const heard = withoutCompared(whole)
   const onPrefix = notedOnPrefix(heard)
   if (onPrefix) return onPrefix
-  // “does it change if it’s a man speaking?”
   if (OF_SPEAKER.test(heard.message) && !asksNumber(heard.message)) return said(heard, 'no-sexes')
   const { context, builder, message, understood } = heard
   const { mentions, english, isPointing } = understood.slots
@@ -268,6 +267,9 @@ function onNumber(whole: Heard): TurnBuilder | undefined {
 }
 
 /** “when everyone sings” does not ask for a plural, and a verb has none. */
+/** “does it change if it’s a man speaking?” */
+const OF_SPEAKER = /\b(?:man|men|woman|women|male|female|guy|girl)\b[^.?!]{0,20}\b(?:saying|says|speaking|speaks)\b/i
+
 const ASKS_NUMBER =
   /\b(?:plurals?|singular|several|many|more than|multiple|groups?|crowd|two|you all|y['’]?all|chang\w*)\b/i
 
@@ -310,10 +312,10 @@ function onOrigin(heard: Heard): TurnBuilder | undefined {
 }
 
 /** “Are there more words that come from Portuguese?” */
-const MANY_LOANS = /\b(?:lots? of|many|most)\b[^?]*\b(?:borrowed|foreign|loan) ?words?\b/i
-const OF_SPEAKER = /\b(?:man|men|woman|women|male|female|guy|girl)\b[^.?!]{0,20}\b(?:saying|says|speaking|speaks)\b/i
-const OF_LESSON = /\b(?:here|lesson|these)\b/i
 const MORE_FROM = /\b(?:any|are there|lots? of|many|more|other)\b[^?]*\bwords?\b[^?]*\bfrom\b/i
+const OF_LESSON = /\b(?:here|lesson|these)\b/i
+/** “do they have many borrowed words?” */
+const MANY_LOANS = /\b(?:lots? of|many|most)\b[^?]*\b(?:borrowed|foreign|loan) ?words?\b/i
 
 /** More words than one: “are these from English?” */
 const MANY = /\b(?:these|those|they|them|all|any|most|many|some|words)\b/i
