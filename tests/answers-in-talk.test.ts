@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { lessonChat, PRAISE, replyTo, turnFor, wordIdsOf } from './lesson-chat.ts'
+import { lessonChat, PRAISE, replyTo, turnFor, turnInExercise, wordIdsOf } from './lesson-chat.ts'
 
 /** Answers in messages that say more than the answer. */
 
-const inExercise = (id: string, exercise: 'fill' | 'choose-english', wordId: string, message: string) =>
-  lessonChat(id, {
-    exercise,
-    wordId,
-    how: exercise === 'fill' ? 'kikuyu' : 'english',
-    shown: wordIdsOf(id),
-    turn: 6,
-    due: (one) => (one === wordId ? 9 : 6),
-  })(message).text
+const inExercise = (...asked: Parameters<typeof turnInExercise>) => turnInExercise(...asked).text
 
 test.each([
   ['lesson2', 'witagwo-atia-what-is-your-name', 'I think both are ĩ. Oh, so it is a tonal language, like Chinese?'],

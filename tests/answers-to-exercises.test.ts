@@ -1,21 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { lessonChat, PRAISE, wordIdsOf } from './lesson-chat.ts'
+import { PRAISE, turnInExercise } from './lesson-chat.ts'
 
 /** Messages that answer an exercise in words, beside other talk. */
 
-type Kind = 'fill' | 'choose-english' | 'choose-kikuyu' | 'match'
-
-const turnIn = (id: string, exercise: Kind, wordId: string, message: string) =>
-  lessonChat(id, {
-    exercise,
-    wordId,
-    how: exercise === 'choose-english' || exercise === 'match' ? 'english' : 'kikuyu',
-    shown: wordIdsOf(id),
-    turn: 6,
-    due: (one) => (one === wordId ? 9 : 6),
-  })(message)
-
-const tested = ({ events }: ReturnType<typeof turnIn>) =>
+const tested = ({ events }: ReturnType<typeof turnInExercise>) =>
   events.flatMap((event) => (event.type === 'word-tested' ? [event.correct] : []))
 
 describe('missing letters in words', () => {
@@ -51,7 +39,7 @@ describe('missing letters in words', () => {
     ],
     ['lesson20', 'uka-haha-come-here', 'Ũ. haha is "here"? thats brilliant, ill never forget it', /Yes\. \*haha\*/],
   ])('count in %s for %s: “%s”', (id, wordId, message, expected) => {
-    const turn = turnIn(id, 'fill', wordId, message)
+    const turn = turnInExercise(id, 'fill', wordId, message)
     expect(turn.text).toMatch(PRAISE)
     expect(turn.text).toMatch(expected)
     expect(tested(turn)).toEqual([true])
@@ -62,7 +50,7 @@ describe('missing letters in words', () => {
     ['i u. is that right?', /1 of 2 letters is right/],
     ['i think it is u and i', /None of the letters is right yet/],
   ])('are judged when they are wrong: “%s”', (message, expected) => {
-    const turn = turnIn('lesson6', 'fill', 'kuruga-cook', message)
+    const turn = turnInExercise('lesson6', 'fill', 'kuruga-cook', message)
     expect(turn.text).toMatch(expected)
     expect(tested(turn)).toEqual([false])
   })
@@ -71,21 +59,23 @@ describe('missing letters in words', () => {
     ['lesson8', 'kwenda-makiria-prefer', 'i and i, no tilde on the first'],
     ['lesson6', 'guthoma-read', 'u. Is the tilde on the u?'],
   ])('get no tilde from words that deny it or ask for it in %s, for %s: “%s”', (id, wordId, message) => {
-    expect(tested(turnIn(id, 'fill', wordId, message))).toEqual([false])
+    expect(tested(turnInExercise(id, 'fill', wordId, message))).toEqual([false])
   })
 
   test('get no tildes from a question about them', () => {
     for (const message of ['i i. do all have tildes?', 'does each have a tilde? i i'])
-      expect(tested(turnIn('lesson9', 'fill', 'giti-chair', message))).toEqual([false])
+      expect(tested(turnInExercise('lesson9', 'fill', 'giti-chair', message))).toEqual([false])
   })
 
   test('are told that a tilde is too many', () => {
     for (const message of ['ĩĩ', 'Is it "ii", both with the little hat?'])
-      expect(turnIn('lesson1', 'fill', 'thii-na-wega-goodbye', message).text).toMatch(/right, but not their tildes/)
+      expect(turnInExercise('lesson1', 'fill', 'thii-na-wega-goodbye', message).text).toMatch(
+        /right, but not their tildes/,
+      )
   })
 
   test('are counted before they are judged', () => {
-    const turn = turnIn('lesson3', 'fill', 'uraigua-atia-how-do-you-feel', 'ũ ĩ ĩ')
+    const turn = turnInExercise('lesson3', 'fill', 'uraigua-atia-how-do-you-feel', 'ũ ĩ ĩ')
     expect(turn.text).toMatch(/^4 letters are missing, and you gave 3\./)
     expect(turn.memory.asked?.misses).toBe(0)
     expect(tested(turn)).toEqual([])
@@ -97,43 +87,43 @@ describe('missing letters in words', () => {
     ['ĩ. Actually no.', []],
     ['ĩ. Just kidding', []],
   ])('count at the last try, unless they are taken back: “%s”', (message, expected) => {
-    expect(tested(turnIn('lesson1', 'fill', 'wi-mwega-are-you-well', message))).toEqual(expected)
+    expect(tested(turnInExercise('lesson1', 'fill', 'wi-mwega-are-you-well', message))).toEqual(expected)
   })
 
   test.each(['the second is u, the first is ũ', 'The first one is ũ. The second one is u.', 'ũ then u', 'is it ũ u'])(
     'stand in the places that are named: “%s”',
     (message) => {
-      expect(tested(turnIn('lesson6', 'fill', 'kuruga-cook', message))).toEqual([true])
+      expect(tested(turnInExercise('lesson6', 'fill', 'kuruga-cook', message))).toEqual([true])
     },
   )
 
   test('are counted in a question after talk: “is the missing one the i with the hat on it?”', () => {
     const message = 'yes thats exactly how we said it!! is the missing one the i with the hat on it?'
-    expect(turnIn('lesson2', 'fill', 'witagwo-atia-what-is-your-name', message).text).toMatch(
+    expect(turnInExercise('lesson2', 'fill', 'witagwo-atia-what-is-your-name', message).text).toMatch(
       /^2 letters are missing, and you gave 1\./,
     )
-    expect(tested(turnIn('lesson1', 'fill', 'wi-mwega-are-you-well', message))).toEqual([true])
+    expect(tested(turnInExercise('lesson1', 'fill', 'wi-mwega-are-you-well', message))).toEqual([true])
   })
 
   test('may have their mark in a sentence of its own', () => {
     const message = 'i? with the squiggle on top. why does that i sound like "ay" tho'
-    expect(tested(turnIn('lesson1', 'fill', 'wi-mwega-are-you-well', message))).toEqual([true])
+    expect(tested(turnInExercise('lesson1', 'fill', 'wi-mwega-are-you-well', message))).toEqual([true])
   })
 
   test.each(['ĩ? skip', 'ĩ? I give up', 'ĩ. can you give me a hint?'])(
     'that are too few give way to a wish: “%s”',
     (message) => {
-      const turn = turnIn('lesson9', 'fill', 'giti-chair', message)
+      const turn = turnInExercise('lesson9', 'fill', 'giti-chair', message)
       expect(turn.text).not.toMatch(/letters are missing/)
     },
   )
 
   test('that lack one tilde are told so', () => {
-    expect(turnIn('lesson18', 'fill', 'maitu-mother', 'iu').text).toMatch(/Only one tilde is missing/)
+    expect(turnInExercise('lesson18', 'fill', 'maitu-mother', 'iu').text).toMatch(/Only one tilde is missing/)
   })
 
   test('that are wrong beside a wish give way to it', () => {
-    const turn = turnIn('lesson1', 'fill', 'wi-mwega-are-you-well', 'u. skip')
+    const turn = turnInExercise('lesson1', 'fill', 'wi-mwega-are-you-well', 'u. skip')
     expect(turn.text).toMatch(/^We’ll come back to it/)
   })
 
@@ -152,7 +142,7 @@ describe('missing letters in words', () => {
     'not ĩ then',
     'ĩ or i?',
   ])('are not read in “%s”', (message) => {
-    const turn = turnIn('lesson1', 'fill', 'wi-mwega-are-you-well', message)
+    const turn = turnInExercise('lesson1', 'fill', 'wi-mwega-are-you-well', message)
     expect(turn.text).not.toMatch(PRAISE)
     expect(turn.memory.asked).toMatchObject({ wordId: 'wi-mwega-are-you-well', misses: 0 })
     expect(tested(turn)).toEqual([])
@@ -161,8 +151,8 @@ describe('missing letters in words', () => {
 
 test('whether tildes may be left out depends on the exercise', () => {
   const question = 'Is it all right if I leave the tildes out?'
-  expect(turnIn('lesson4', 'fill', 'imwe-one', question).text).toMatch(/In this exercise they count/)
-  expect(turnIn('lesson4', 'choose-kikuyu', 'imwe-one', question).text).toMatch(/You may leave tildes out/)
+  expect(turnInExercise('lesson4', 'fill', 'imwe-one', question).text).toMatch(/In this exercise they count/)
+  expect(turnInExercise('lesson4', 'choose-kikuyu', 'imwe-one', question).text).toMatch(/You may leave tildes out/)
 })
 
 describe('an option that is typed', () => {
@@ -197,7 +187,7 @@ describe('an option that is typed', () => {
       /The “nd” at its beginning is “me”/,
     ],
   ] as const)('counts in %s (%s) for %s: “%s”', (id, kind, wordId, message, expected) => {
-    const turn = turnIn(id, kind, wordId, message)
+    const turn = turnInExercise(id, kind, wordId, message)
     expect(turn.text).toMatch(PRAISE)
     expect(turn.text).toMatch(expected)
   })
@@ -211,11 +201,11 @@ describe('an option that is typed', () => {
     ['lesson9', 'choose-english', 'metha-table', 'table or easy'],
     ['lesson1', 'choose-english', 'wi-mwega-ruciini-good-morning', 'does it mean good night or good morning?'],
   ] as const)('does not count in %s (%s) for %s: “%s”', (id, kind, wordId, message) => {
-    expect(turnIn(id, kind, wordId, message).text).not.toMatch(PRAISE)
+    expect(turnInExercise(id, kind, wordId, message).text).not.toMatch(PRAISE)
   })
 })
 
-const choice = (message: string) => turnIn('lesson1', 'choose-english', 'wi-mwega-are-you-well', message)
+const choice = (message: string) => turnInExercise('lesson1', 'choose-english', 'wi-mwega-are-you-well', message)
 
 describe('options named by their place', () => {
   const { exercise } = choice('hm').memory.asked!
@@ -260,13 +250,15 @@ describe('options named by their place', () => {
   })
 
   test('a number is a meaning in a lesson on numbers', () => {
-    const turns = ['1', '2', '3', '4'].map((number) => turnIn('lesson4', 'choose-english', 'ithatu-three', number))
+    const turns = ['1', '2', '3', '4'].map((number) =>
+      turnInExercise('lesson4', 'choose-english', 'ithatu-three', number),
+    )
     expect(turns.map(tested)).toEqual([[], [], [true], []])
   })
 
   test('are asked for again if a message names two', () => {
     const undecided = choice(`could be the ${wrong}, could be the ${right}`)
-    const contradicted = turnIn('lesson9', 'choose-kikuyu', 'giti-chair', 'the second one, metha')
+    const contradicted = turnInExercise('lesson9', 'choose-kikuyu', 'giti-chair', 'the second one, metha')
     for (const turn of [undecided, contradicted]) {
       expect(turn.text).toMatch(/^Tap the one that you mean\./)
       expect(tested(turn)).toEqual([])
@@ -285,11 +277,11 @@ describe('options named by their place', () => {
   })
 })
 
-const matching = (message: string) => turnIn('lesson9', 'match', 'metha-table', message)
+const matching = (message: string) => turnInExercise('lesson9', 'match', 'metha-table', message)
 
 test('a meaning that says what it is counts before a question that sounds like a plea', () => {
   const message = 'That is help me. So which bit is the "me", is it the N at the start?'
-  expect(tested(turnIn('lesson11', 'choose-english', 'ndeithia-help-me', message))).toEqual([true])
+  expect(tested(turnInExercise('lesson11', 'choose-english', 'ndeithia-help-me', message))).toEqual([true])
 })
 
 describe('pairs that a message matches', () => {
@@ -334,7 +326,7 @@ test.each([
   ],
   ['lesson7', 'gwitigira-be-afraid', 'A gargle!! I practiced and scared the cat. To be afraid, I think.'],
 ])('in %s for %s, a remark that holds a meaning is no first try: “%s”', (id, wordId, message) => {
-  const turn = turnIn(id, 'choose-english', wordId, message)
+  const turn = turnInExercise(id, 'choose-english', wordId, message)
   expect(tested(turn)).toEqual([true])
   expect(turn.text).not.toMatch(/second/)
 })
@@ -343,7 +335,7 @@ test.each([
   ['lesson13', 'haraya-far', 'Far. Ah, so you were just about to tell me!'],
   ['lesson6', 'guukira-wake-up', 'To wake up, to get up. I don’t understand the line above, what does that mean?'],
 ])('in %s for %s, an option in a sentence of its own is chosen: “%s”', (id, wordId, message) => {
-  expect(tested(turnIn(id, 'choose-english', wordId, message))).toEqual([true])
+  expect(tested(turnInExercise(id, 'choose-english', wordId, message))).toEqual([true])
 })
 
 test.each(['do I drag them with my finger?', 'I cant see how to connect the pairs on my phone', 'what do i do here?'])(
@@ -357,7 +349,7 @@ test.each(['do I drag them with my finger?', 'I cant see how to connect the pair
 
 test('a question about other verbs beside an answer asks for no other lesson', () => {
   const message = '~i and i. so makiria is the more part? can i use it with other verbs'
-  const turn = turnIn('lesson8', 'fill', 'kwenda-makiria-prefer', message)
+  const turn = turnInExercise('lesson8', 'fill', 'kwenda-makiria-prefer', message)
   expect(tested(turn)).toEqual([true])
   expect(turn.text).not.toContain('in the menu')
 })
@@ -373,14 +365,14 @@ describe('an option or pairs in words, beside a question', () => {
       'Ndi mwega is I am fine, uhana atia how are you, ndiraigua wega muno I feel very good, uraigua atia how are you feeling',
     ],
   ] as const)('counts in %s, %s, for %s: “%s”', (id, exercise, wordId, message) => {
-    const turn = turnIn(id, exercise, wordId, message)
+    const turn = turnInExercise(id, exercise, wordId, message)
     expect(turn.text).toMatch(PRAISE)
     expect(tested(turn)).not.toContain(false)
   })
 
   test('does not hide a question after dots in the blank of its meaning', () => {
     const message = 'i dont like... and what do you mean not confirmed by a speaker? so it could be wrong?'
-    const turn = turnIn('lesson8', 'choose-english', 'ndiendete-i-dont-like', message)
+    const turn = turnInExercise('lesson8', 'choose-english', 'ndiendete-i-dont-like', message)
     expect(tested(turn)).toEqual([true])
     expect(turn.text).toContain('no speaker of Kikuyu has checked it')
   })
@@ -389,11 +381,11 @@ describe('an option or pairs in words, beside a question', () => {
     ['lesson3', 'uhana-atia-how-are-you', 'wait... how are you?'],
     ['lesson4', 'cigana-how-many', 'wait... how many'],
   ])('is read after a hesitation in %s, for %s: “%s”', (id, wordId, message) => {
-    expect(tested(turnIn(id, 'choose-english', wordId, message))).toEqual([true])
+    expect(tested(turnInExercise(id, 'choose-english', wordId, message))).toEqual([true])
   })
 
   test('is not read from a wish to hear it again', () => {
-    const turn = turnIn('lesson4', 'choose-english', 'cigana-how-many', 'how many? what was that again')
+    const turn = turnInExercise('lesson4', 'choose-english', 'cigana-how-many', 'how many? what was that again')
     expect(tested(turn)).toEqual([])
   })
 })

@@ -81,3 +81,19 @@ export function turnFor(id: string, how: How, wordId: string, message: string) {
 
 export const replyTo = (id: string, how: How, wordId: string, message: string): string =>
   turnFor(id, how, wordId, message).text
+
+/** The turn in reply to a message that answers an exercise in words, in a lesson that has shown all of its words. */
+export const turnInExercise = (
+  id: string,
+  exercise: 'fill' | 'choose-english' | 'choose-kikuyu' | 'match',
+  wordId: string,
+  message: string,
+) =>
+  lessonChat(id, {
+    exercise,
+    wordId,
+    how: exercise === 'choose-english' || exercise === 'match' ? 'english' : 'kikuyu',
+    shown: wordIdsOf(id),
+    turn: 6,
+    due: (one) => (one === wordId ? 9 : 6),
+  })(message)
