@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, useEffect } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { Auth, AuthFault, User } from '#providers/auth/auth.ts'
 import { createMemoryAuth } from '#providers/auth/memory.ts'
@@ -13,7 +13,10 @@ const maya = learner({ uid: 'u1', email: 'maya@example.com' })
 const nobody = ok(null)
 
 const root = rootForEachTest()
-afterEach(() => localStorage.clear())
+afterEach(() => {
+  vi.useRealTimers()
+  localStorage.clear()
+})
 
 test('a late “signed out” answer does not undo a sign-in in another tab, and the server is asked again', async () => {
   const page = await openPage()
@@ -134,6 +137,22 @@ test('a pending sign-out keeps the old session from signing anyone in', async ()
   expect(page.asked('signIn')).toBe(0)
   await page.serverAnswers(1, nobody)
   expect(page.asked('signIn')).toBe(1)
+})
+
+test('a sign-out that fails although there is a network is sent again by itself', async () => {
+  const page = await openPage()
+  await page.serverAnswers(0, ok(maya))
+  vi.useFakeTimers()
+  await page.run(({ signOut }) => signOut())
+  await page.serverAnswers(1, refuse({ kind: 'unreachable' }))
+  expect(page.accountText()).toBe('visitor')
+  expect(page.asked('signOut')).toBe(1)
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(page.asked('signOut')).toBe(2)
+  await page.serverAnswers(2, nobody)
+  expect(localStorage.getItem('owed-sign-out')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(page.asked('signOut')).toBe(2)
 })
 
 /** Renders a page with an account. Each request to the server waits until the test answers it. */

@@ -254,13 +254,19 @@ function useSessionCheck(
  */
 const pendingSignOut = deviceMemory('owed-sign-out')
 
-let sending: Promise<Result<null, AuthFault>> | undefined
+const RETRY_MS = 15_000
 
-/** Sends a pending sign-out. Resolves with a fault while it stays pending. */
+let sending: Promise<Result<null, AuthFault>> | undefined
+let retry: ReturnType<typeof setTimeout> | undefined
+
+/** Sends a pending sign-out, and again later if it fails. Resolves with a fault while it stays pending. */
 async function sendPendingSignOut(auth: Auth): Promise<Result<null, AuthFault>> {
   if (!pendingSignOut.read()) return ok(null)
   sending ??= auth.signOut().finally(() => (sending = undefined))
   const sent = await sending
+  clearTimeout(retry)
   if (sent.ok) pendingSignOut.write(null)
+  // Without a network the browser tells when it returns, which may be before a request gets through.
+  else if (navigator.onLine) retry = setTimeout(() => void sendPendingSignOut(auth), RETRY_MS)
   return sent
 }
