@@ -88,6 +88,53 @@ describe('a question put again in other words is the same question', () => {
   })
 })
 
+describe('a question beside an answer is remembered', () => {
+  test('“I meant” after a denial puts it again with other words', () => {
+    const { say } = talk({ how: 'kikuyu', shown: 2 })
+    say('giti. im a nurse, how do i say that')
+    expect(say('no not nurse, i meant doctor. like my sister')).toContain('“doctor” is *ndagĩtarĩ*')
+  })
+
+  test('a complaint without a question of its own gets another reply or “I don’t know”', () => {
+    const { say } = talk({ lesson: 'lesson18', how: 'kikuyu' })
+    say('baba. do kids still listen to theirs')
+    const reply = say('thats not what i asked. maitu')
+    expect(reply).toMatch(/passed over|misread|didn’t answer/)
+    expect(reply).toMatch(/don’t know|don’t say|goes beyond|no answer|can’t answer/)
+  })
+
+  test('a complaint about an older reply does not bring it back', () => {
+    const { say } = talk({ how: 'kikuyu', shown: 3 })
+    say('uriri. whats doctor in kikuyu')
+    say('hint')
+    expect(say('thats not what i asked. metha')).not.toContain('doctor')
+  })
+})
+
+describe('how a sentence is said may be asked after it', () => {
+  test.for([
+    ['giti. im a nurse how do i say that', '“nurse” is *mũrigitani*'],
+    ['I want to buy a table, how do I say that?', '“to buy” is *kũgũra*'],
+    ['giti. I have a book. So how do I say that in Kikuyu?', 'is “I have a book”'],
+  ])('%s', ([message, told]) => {
+    expect(talk({ how: 'kikuyu', shown: 2 }).say(message!)).toContain(told)
+  })
+
+  test.for(['giti. how do I say that?', 'I love it! how do you say that?'])('not in “%s”', (message) => {
+    expect(talk({ shown: 2 }).say(message)).not.toMatch(/part of it|none of the lessons|“I love/)
+  })
+
+  test('a number in digits is part of the sentence', () => {
+    expect(talk({ lesson: 'lesson10', how: 'kikuyu' }).say('im 19 how do i say that')).toContain('none of the lessons')
+  })
+})
+
+test('a wish for less speed is none where a question says what is meant', () => {
+  const { say } = talk({ lesson: 'lesson7', shown: 2 })
+  const reply = say('whoa Nĩndĩrakena is long. which bit of that is the I?')
+  expect(reply).not.toMatch(/smaller|small step|slowly|No rush/)
+})
+
 describe('a yes or a no is said once more', () => {
   test.each([
     ['is metha table?', 'so that’s a no?', /^It’s a yes\./],

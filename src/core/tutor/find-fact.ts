@@ -3,6 +3,7 @@ import { wordsOf } from '../answer/letters.ts'
 import type { Act } from '../dialogue/act.ts'
 import { READ_AT_MOST } from '../dialogue/features.ts'
 import { isTelling } from '../english/function-words.ts'
+import { withoutOpenings } from '../english/openings.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
 import { withoutHyphen, type Note } from '../lesson/language-notes.ts'
@@ -159,7 +160,7 @@ function termsOf(index: Index, text: string): Term[] {
   const quoted = new Set(
     [...text.slice(0, READ_AT_MOST).matchAll(QUOTED)].flatMap(([, inside = '']) => englishWords(inside)),
   )
-  for (const typed of composeTildes(text.slice(0, READ_AT_MOST)).match(/[\p{L}'’]+/gu) ?? []) {
+  for (const typed of composeTildes(text.slice(0, READ_AT_MOST)).match(/[\p{L}\p{N}'’]+/gu) ?? []) {
     const kikuyu = [`§${looseFormOf(typed)}`]
     const [english = ''] = englishWords(typed)
     const isKikuyu =
@@ -194,7 +195,7 @@ export function coverageOf(context: LessonContext, question: string, reply: stri
  */
 export function findFact(context: LessonContext, { memory }: TurnBuilder, question: string): FoundFact | undefined {
   const index = indexOf(context)
-  const terms = termsOf(index, question)
+  const terms = termsOf(index, withoutOpenings(question))
   if (terms.length === 0) return undefined
   const hidden = context.lesson.words
     .filter(({ id }) => memory.toTeach.includes(id) || (memory.asked?.wordId === id && memory.asked.how !== 'copy'))

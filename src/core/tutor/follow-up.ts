@@ -28,6 +28,12 @@ export function withQuestion(memory: LessonState, message: string, mentions: rea
   return { ...memory, questions: [...questions.filter((other) => other.turn !== turn), past].slice(-QUESTIONS_KEPT) }
 }
 
+const LINES_KEPT = 4
+const LINE_KEPT = 60
+
+/** True if a line was part of the reply to a question. */
+export const wasReply = ({ lines = [] }: PastQuestion, content: string) => lines.includes(content.slice(0, LINE_KEPT))
+
 const VERDICT = /^(Yes|No)[.,:]/
 
 /** Notes how the question of this turn was replied to: with a yes or a no, and whether the open question was left for it. */
@@ -37,8 +43,10 @@ export function withOutcome(memory: LessonState, before: LessonState, messages: 
   if (past?.turn !== turn) return memory
   const [verdict] = messages.flatMap(({ content }) => VERDICT.exec(content)?.[1] ?? [])
   const left = before.asked && asked && before.asked.wordId !== asked.wordId ? before.asked.wordId : undefined
+  const lines = messages.filter(({ isQuestion: isTask }) => !isTask).map(({ content }) => content.slice(0, LINE_KEPT))
   const replied: PastQuestion = {
     ...past,
+    lines: lines.slice(0, LINES_KEPT),
     ...(verdict !== undefined && { verdict: verdict === 'Yes' ? 'yes' : 'no' }),
     ...(left !== undefined && { left }),
   }
@@ -60,6 +68,10 @@ const MEANT = afterOpenings(
 
 /** What a learner tells again of the tutor's words: “you said it changes”. */
 const RETOLD = /\b(?:you|u) (?:just )?(?:said|say|told me|wrote|mentioned)\b/gi
+
+/** “no thats 12, i meant nineteen” */
+const MEANT_INSTEAD =
+  /^\W*(?:but |oh )?(?:no+|nah|nope|not)\b[^.?!]{0,60}[,;] i (?:did )?meant? (?!(?:it|that|this|to)\b)([^.?!]{2,60})/i
 
 /** “no, the second one” */
 const NOT_THAT = afterOpenings('(?:no+|nah|nope|not that)\\b\\W+(?=(?:the|about|in|with|of|for|i said)\\b)(?:i said )?')
@@ -118,6 +130,8 @@ function correctionIn(message: string): Correction | undefined {
   const opening = MEANT.exec(message) ?? NOT_THAT.exec(message)
   if (opening) return { rest: message.slice(opening[0].length).trim() }
   const sentences = sentencesOf(message)
+  const [meantInstead] = sentences.flatMap((text) => MEANT_INSTEAD.exec(text)?.[1] ?? [])
+  if (meantInstead !== undefined) return { rest: meantInstead }
   const repeated = sentences.slice(1).find((text) => ASKED.test(text))
   const meant = repeated === undefined ? null : MEANT.exec(repeated)
   if (repeated !== undefined && meant) return { rest: repeated.slice(meant[0].length).trim() }
@@ -153,8 +167,12 @@ function questionPutAgain(memory: LessonState, message: string): PutAgain | unde
   const isFragment = rest.split(/\s+/).length <= MOST_WORDS_OF_FRAGMENT && !HAS_SUBJECT.test(rest)
   if (!isFragment || !past) return undefined
   const text = rest.replace(RETOLD, '')
+  // “How do I say that?” asks for what it now names.
+  if (ASKS_TO_SAY_IT.test(past.message)) return { message: `How do you say “${text.replace(/[,.?!]+$/, '')}”?` }
   return { message: `${past.message.replace(/[.?!]/g, ' ')} (${text})?`, instead: { text, of: past } }
 }
+
+const ASKS_TO_SAY_IT = /\bhow (?:can|could|do|does|should|to|would) (?:i|one|we|you) say\b/i
 
 const aboutAWord: ReadonlySet<Act> = new Set<Act>([...actsAboutWords, 'compare-language', 'grammar', 'how-to-say'])
 

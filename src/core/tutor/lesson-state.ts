@@ -49,6 +49,8 @@ export interface PastQuestion {
   readonly left?: string
   /** Absent if the reply was neither. */
   readonly verdict?: 'yes' | 'no'
+  /** The beginnings of the lines of the reply. */
+  readonly lines?: readonly string[]
   readonly turn: number
 }
 
@@ -200,6 +202,7 @@ const isLessonState = recordOf<LessonState>({
         named: texts,
         left: absentOr(text),
         verdict: absentOr(oneOf('yes', 'no')),
+        lines: absentOr(texts),
         turn: number,
       }),
     ),

@@ -166,7 +166,7 @@ export const remarks = {
     'It’s nice to hear about your family.',
     'Thank you for telling me about your family.',
     'I like hearing about your people.',
-    'Family is where many people first hear Kikuyu.',
+    'It’s good to know who you’re learning with.',
   ],
   abuse: ['I’ll leave that there.', 'Let’s keep it friendly.', 'I’m still here to help with the words.'],
   'other-language': [

@@ -1,9 +1,10 @@
 import type { Act } from '../dialogue/act.ts'
+import { englishWords } from '../english/plain-english.ts'
 import { letterAbout, markAbout } from '../lesson/language-notes.ts'
 import { statesAct } from './act-cues.ts'
 import { replies } from './act-replies.ts'
-import { isUnknown } from './find-fact.ts'
-import { askedThat, putAgainIn } from './follow-up.ts'
+import { answersNothing, isUnknown } from './find-fact.ts'
+import { askedThat, lastQuestion, putAgainIn, wasReply } from './follow-up.ts'
 import {
   actsAboutWords,
   actsIn,
@@ -42,6 +43,24 @@ export function withSubject({ language }: LessonContext, sentences: readonly str
   const other = sentences.find((sentence) => sentence !== text && letterAbout(language, sentence))
   return other === undefined ? text : `${other} ${text}`
 }
+/**
+ * A message that asks how to say the sentence before the question, with that sentence in it: “I have two brothers, how do I say
+ * that?” asks “How do you say ‘I have two brothers’?”.
+ */
+export function withSentenceAsked({ course, news, read }: LessonContext, message: string): string {
+  const sentences = sentencesOf(message)
+  const at = sentences.findIndex((text) => SAYS_THAT.test(text))
+  const before = (sentences[at - 1] ?? '').replace(/^(?:and|but|so) |[\s,.!;:]+$/gi, '')
+  const words = englishWords(before)
+  const isEnglish = words.length > 1 && words.every((word) => /^\d/.test(word) || course.english.isEnglishWord(word))
+  const isSentence = isEnglish && startsWithPerson(before, news) && !isQuestion(before) && !POINTS.test(before)
+  if (!isSentence || read(before).slots.mentions.length > 0 || saysAgain(before)) return message
+  const asked = `How do you say “${before}”?`
+  return sentences.toSpliced(at - 1, 2, asked).join(' ')
+}
+const SAYS_THAT =
+  /^\W*(?:(?:and|but|so) )?how (?:can|could|do|does|should|to|would) (?:i|one|we|you) say (?:it|that|this)(?: (?:in (?:gikuyu|kikuyu)|then|to \w+(?: \w+)?))?\W*$/i
+
 /** “should I say thiĩ na wega? but im the one leaving” */
 const GOES_ON = /^\W*but (?:i['’]?m|im|i am) the one\b/i
 /** “It starts with kw, not ku. Is it the same prefix?” */
@@ -124,7 +143,8 @@ export function toldOf(
         ? byWording(partOf({ context, builder: sorry, asked: sorry.memory.asked, ...part }, part.message))
         : undefined
       if (worded) return worded
-      if (mentions.length === 0) return isOpen ? remark(sorry, remarks.unanswered) : sorry
+      if (mentions.length === 0 && isOpen) return remark(sorry, remarks.unanswered)
+      if (mentions.length === 0) return isSaid ? sorry : (repliedAgain(context, sorry, message) ?? sorry)
       return named({ context, builder: sorry, asked: sorry.memory.asked, message: part.message, understood })
     }
     if (saysAgain(part.message)) return remark(told, remarks.overlooked)
@@ -158,6 +178,28 @@ export function toldOf(
     const isEmpty = replied.messages.slice(told.messages.length).every(({ content }) => isUnknown(content))
     return isEmpty && !isAsking && replied.memory.asked === told.memory.asked ? told : replied
   }, builder)
+}
+
+/**
+ * The reply to the last question, after a complaint beside an answer that asks nothing itself: “u didnt say what the form is tho”.
+ * Where the tutor has no other reply, it says that it does not know.
+ */
+function repliedAgain(context: LessonContext, builder: TurnBuilder, complaint: string): TurnBuilder | undefined {
+  const past = sentencesOf(complaint).some((text) => isQuestion(text) && !isComplaint(text))
+    ? undefined
+    : lastQuestion(builder.memory)
+  if (past?.turn !== builder.memory.turn - 1) return undefined
+  const heard = partOf(
+    { context, builder, asked: builder.memory.asked, message: past.message, understood: context.read(past.message) },
+    past.message,
+  )
+  const said = byWording(heard) ?? replyTo(context, builder, heard)
+  const told = said.messages.slice(builder.messages.length)
+  const isNew =
+    said.memory.asked === builder.memory.asked &&
+    told.some(({ content }) => !answersNothing(content)) &&
+    !told.some(({ content }) => wasReply(past, content))
+  return isNew ? said : remark(builder, remarks.unanswered)
 }
 
 /** “what about asante, you didn’t answer” */

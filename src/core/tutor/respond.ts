@@ -44,7 +44,7 @@ import type { Turn } from './turn.ts'
 import { answeredByWording, questionsIn } from './word-questions.ts'
 import { named } from './word-replies.ts'
 import { replyBeside, replyBesideTry, SURE, SURE_OF_GOODBYE, SURE_TO_LEAVE } from './reply-beside.ts'
-import { partOf, partsBeside, replyTo, toldOf, withSubject } from './reply-to-parts.ts'
+import { partOf, partsBeside, replyTo, toldOf, withSentenceAsked, withSubject } from './reply-to-parts.ts'
 
 /**
  * Replies to a message that is not a try: a request, a question, small talk, or text it cannot read. What it says of words and of
@@ -103,20 +103,24 @@ const ASKS_IF_SAID = /\b(?:can|could|may|should|would) (?:i|we|you) (?:say|use|w
 
 function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
   const { context, message, instead, answered, isMissed } = request
-  if (answered) return replyBeside(request, answered)
+  const inFull = withSentenceAsked(context, message)
+  if (inFull !== message)
+    return respondedTo({ ...request, message: inFull, understood: context.read(inFull) }, isPutAgain)
+  if (answered) return replyBeside(noting(request), answered)
   if (isMissed) return replyBesideTry(request)
   const put = isPutAgain ? undefined : putAgain(context, request.builder.memory, message)
   if (put) {
     const heard = isComplaint(message) ? remark(request.builder, remarks['passed-over']) : request.builder
     return respondedTo({ ...request, ...put, builder: heard }, true)
   }
+  const question = questionBesideWish(request)
+  if (question) return respondedTo(question, isPutAgain)
   const tried = request.builder.memory.asked ? undefined : triedAfterTheEnd(context, request.builder, message)
   if (tried) return tried
   if (request.builder.memory.asked ? REVIEW.test(message) : wishesReview(message))
     return replies['start-over']({ ...request, asked: request.builder.memory.asked })
   const understood = withReferences(context, request.builder, message, request.understood)
-  const noting = withQuestion(request.builder.memory, message, understood.slots.mentions)
-  const builder = remember(request.builder, noting)
+  const builder = remember(request.builder, withQuestion(request.builder.memory, message, understood.slots.mentions))
   const whole = { context, builder, asked: builder.memory.asked, message, understood }
   // A question about a reply is none of its own.
   const followed =
@@ -150,6 +154,32 @@ function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
           worded ?? repliedByAct(whole, instead),
         )
   return relevantOnly(context, message, replied, builder.messages.length)
+}
+
+/** The only question of a message that is read as a wish, which the question itself is not: “whoa, that one is long. Which bit is the I?” */
+function questionBesideWish(request: LearnerRequest): LearnerRequest | undefined {
+  const { context, message, understood } = request
+  const sentences = sentencesOf(message)
+  const [question, ...others] = sentences.filter((text) => text.includes('?'))
+  const isWish = wishesOfPace.has(understood.act) && understood.topic === undefined
+  if (!isWish || question === undefined || others.length > 0 || sentences.length < 2) return undefined
+  const { act } = context.read(question)
+  if (wishesOfPace.has(act) || smallTalk.has(act) || question.split(' ').length < FEWEST_WORDS_ASKED) return undefined
+  const asked = partOf({ ...request, asked: request.builder.memory.asked }, question)
+  return { ...request, message: question, understood: asked.understood }
+}
+const wishesOfPace: ReadonlySet<Act> = new Set<Act>(['no', 'repeat', 'slower', 'yes'])
+const FEWEST_WORDS_ASKED = 3
+
+/** The request, with what it asks beside an answer noted: a complaint may come back to it. */
+function noting(request: LearnerRequest): LearnerRequest {
+  const { context, builder, message } = request
+  const asks = sentencesOf(message).filter(isQuestion).join(' ')
+  if (asks === '' || isComplaint(asks)) return request
+  return {
+    ...request,
+    builder: remember(builder, withQuestion(builder.memory, asks, context.read(asks).slots.mentions)),
+  }
 }
 
 /** “Is it guthaka? Why do they all begin with gu?”: confirms the guess, then replies to the rest. */
