@@ -264,6 +264,11 @@ describe('the signs in the tutor’s messages are explained', () => {
   test('but a mark on a letter is a tilde', () => {
     expect(talk().say('whats the dash over the i')).not.toContain('A dash stands for')
   })
+
+  test('and minutes are no minus signs', () => {
+    const { say } = talk({ lesson: 'lesson16', how: 'kikuyu' })
+    expect(say('told me 2 mins ago. second word is early. tene? ruciini tene')).not.toContain('A dash stands for')
+  })
 })
 
 describe('the answer does not stand in the line before the question', () => {
