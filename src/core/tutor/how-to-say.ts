@@ -132,7 +132,7 @@ export function howToSay(heard: Heard): TurnBuilder {
         `I’m not sure how to say ${quotedIn(message, isOwned ? (OWNED.exec(message)?.[0] ?? english.whole) : english.whole)}, ${KNOWS_PART}`,
       )
     : builder
-  const isInParts = own ? mayBeTold(builder, own.id) : ofPerson !== undefined
+  const isInParts = !own || mayBeTold(builder, own.id)
   const all = isPart && isInParts && !isOwned ? partsOfEnglish(context, builder, english.whole) : ''
   if (all.split('*').length > MARKS_OF_ONE) return again(context, said, all)
   if (own) return tell(context, said, own)
@@ -175,7 +175,7 @@ export function lineOfPhrasebook({ byForm }: AnswerIndex, phrase: Usage): string
 /** The words that the course has for parts of an English text, the longest first. */
 function partsOfEnglish(context: LessonContext, builder: TurnBuilder, english: string): string {
   const { lesson, findByMeaning } = context
-  const most = OF_PERSON.test(english) ? MOST_PARTS + 1 : MOST_PARTS
+  const most = FRAMED.test(english) ? MOST_PARTS + 1 : MOST_PARTS
   const words = englishWords(english)
   const found: string[] = []
   for (let from = 0; from < words.length && found.length < most; from++) {
@@ -187,8 +187,10 @@ function partsOfEnglish(context: LessonContext, builder: TurnBuilder, english: s
       const form = length > 1 && length < words.length ? formMeaning(context, text) : undefined
       const meant = [text, ...(length === 1 ? formsOf(text) : [])].flatMap((one) => findByMeaning(one))
       const candidates = form ? [...meant, form] : meant
-      const own = candidates.find(({ id }) => lesson.wordIds.includes(id))
-      const word = own ?? candidates[0]
+      // “I want” is a form, and more than the verb.
+      const ofPerson = PERSON.test(text) ? form : undefined
+      const own = ofPerson ? undefined : candidates.find(({ id }) => lesson.wordIds.includes(id))
+      const word = ofPerson ?? own ?? candidates[0]
       if (!word) continue
       if (isSecret(builder, word.id)) found.push(`“${text}” is what I’m asking you.`)
       else if (!builder.memory.toTeach.includes(word.id))
@@ -271,13 +273,13 @@ function quotedPhrase(message: string, { slots: { english } }: Understanding) {
   return whole === '' || /[ĩũ]/i.test(quoted) ? undefined : { text: whole, whole, words: [] }
 }
 
-/** “i like to play”: its first words frame other questions. */
+/** “i like to play”, “where is the school”: their first words frame other questions. */
 function withPerson(message: string, { slots: { english } }: Understanding) {
   const said = englishWords(ASKED_FOR.exec(message)?.[1] ?? '').join(' ')
-  return english && OF_PERSON.test(said) && said.endsWith(` ${english.whole}`) ? { ...english, whole: said } : undefined
+  return english && FRAMED.test(said) && said.endsWith(` ${english.whole}`) ? { ...english, whole: said } : undefined
 }
-const OF_PERSON =
-  /^(?:he|i|she|they|we|you) (?:do not )?(?:can|enjoys?|hates?|have|likes?|loves?|needs?|prefers?|wants?)\b/
+const FRAMED =
+  /^(?:where (?:are|is) \w|(?:he|i|she|they|we|you) (?:do not )?(?:can|enjoys?|hates?|have|likes?|loves?|needs?|prefers?|wants?)\b)/
 
 /** “What’s to want then, so I don’t mix them up?” */
 const WHAT_IS_VERB = afterOpenings("what(?:['’]?s| is) (to [a-z]+)(?: (?:again|now|then))?(?:[,?.!]|$)")

@@ -19,7 +19,7 @@ export const NOT_TAUGHT = 'I don’t know that one: none of the lessons teaches 
 export const KNOWS_PART = 'but I know part of it.'
 
 /** After a phrase of the phrasebook. */
-export const IN_ASSISTANT = 'No lesson asks for it, but the assistant knows it too.'
+export const IN_ASSISTANT = 'It is in no lesson, but you can find it in the assistant.'
 
 /** Leads to a hint for a learner who does not know. */
 export const HINT_LEADS = [
