@@ -15,6 +15,20 @@ describe('what English is in Kikuyu is told', () => {
       'kunyua. how do i say i want to drink tea? im gasping after my shift',
       /\*nĩngwenda\*.*\*kũnyua\*.*\*cai\*/,
     ],
+    [
+      'lesson8',
+      'ni-kii-wendete-what-do-you-like',
+      'kikuyu',
+      'how would i say i like you',
+      /I’m not sure how to say “i like you”/,
+    ],
+    [
+      'lesson1',
+      'thii-na-wega-goodbye',
+      'copy',
+      'thiĩ na wega. whats the one if im the one leaving and shes staying',
+      /\*Tigwo na wega\*/,
+    ],
     ['lesson13', 'ku-where', 'copy', 'ku? so how would i say where is the school', /\*kũ\?\*.*\*cukuru\*/],
     ['lesson20', 'guceerera-visit', 'copy', 'how do i say thank you teacher?', /\*Nĩ ngatho\*.*\*mwarimũ\*/],
     ['lesson13', 'ku-where', 'english', 'where. so where are you is what?', /“Where are you\b/],
@@ -199,6 +213,12 @@ describe('questions about words', () => {
       'kiondo, with the squiggly i. Is it always a k sound at the start there, cos chair started with a g?'
     expect(replyTo('lesson9', 'kikuyu', 'kiondo-basket', message)).not.toContain('Say ĩ')
   })
+})
+
+test('a statement about history asks for none of the Kikuyu', () => {
+  const text = replyTo('lesson4', 'kikuyu', 'igiri-two', 'igiri. i was never good with numbers, I teach history')
+  expect(text).toMatch(PRAISE)
+  expect(text).not.toContain('people of Kenya')
 })
 
 describe('complaints about the last reply', () => {

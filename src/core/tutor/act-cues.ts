@@ -98,6 +98,7 @@ export const namesAct = (act: Act, text: string): boolean => cuesOfRequests.get(
 
 /** Acts that a statement beside an answer is mistaken for, unless it names them: “there are two of them”, “with a k”. */
 const cuesOfStatements: ReadonlyMap<Act, RegExp> = new Map<Act, RegExp>([
+  ['about-kikuyu', /\b(?:about|asked|asking|curious|explain|interest\w*|know more|tell|wonder\w*|want to know)\b/i],
   ['plural', /\b(?:plurals?|several|(?<!so )many|more than|forms?)\b/i],
   ['spelling', /\b(?:how|spell (?:it|that|this)|spelled|spelt)\b/i],
   ['how-to-type', /\b(?:can['’]?t|cannot|don['’]?t|find|how|keyboard|no idea|where)\b/i],

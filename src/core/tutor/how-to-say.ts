@@ -1,6 +1,5 @@
-import { looseFormOf, type AnswerIndex } from '../answer/answer-index.ts'
+import { looseFormOf } from '../answer/answer-index.ts'
 import { judgeEnglish } from '../answer/judge.ts'
-import { plainForm } from '../answer/letters.ts'
 import { isVerb, plainAnswer } from '../answer/meaning.ts'
 import { plainSense } from '../answer/senses.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
@@ -8,14 +7,15 @@ import { functionWords, isTelling } from '../english/function-words.ts'
 import { afterOpenings } from '../english/openings.ts'
 import { englishWords, withDoubleQuotes } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
-import { exampleOf, notesOf, type LanguageNotes } from '../lesson/language-notes.ts'
+import { exampleOf, notesOf } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
 import type { CourseWord, Usage, Word } from '../word/word.ts'
 import { known, lineOn, speakForm, tellElsewhere, whereTaught } from './describe-word.ts'
 import { show } from './flow.ts'
 import { asksForPart } from './message-acts.ts'
+import { lineOfPhrasebook, LONGEST_PHRASE, phraseIn, phraseWithMeaning } from './find-phrase.ts'
 import { giveHint, showWord } from './open-question.ts'
-import { DO_NOT_KNOW, IN_ASSISTANT, KNOWS_PART, NOT_TAUGHT, remarks } from './remarks.ts'
+import { DO_NOT_KNOW, KNOWS_PART, NOT_TAUGHT, remarks } from './remarks.ts'
 import { again, askOnceMore, hintWithLead, isSecret, mayBeTold, phraseOf, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
 import { remark, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
@@ -96,7 +96,7 @@ export function howToSay(heard: Heard): TurnBuilder {
     const forms = asked && isPointing && isShort ? notesOf(context.lesson, asked.wordId)?.forms : undefined
     return again(context, builder, forms ? `${forms.map(phraseOf).join(', ')}.` : DO_NOT_KNOW)
   }
-  const form = attested(context, english.whole)
+  const form = withObjectOf(english.whole, attested(context, english.whole))
   const isWhole = phrase !== undefined || quotedPhrase(message, understood) !== undefined
   const each =
     isWhole || (form && / (?:and|or) /.test(english.whole)) ? undefined : linesOnEach(context, builder, message)
@@ -104,14 +104,15 @@ export function howToSay(heard: Heard): TurnBuilder {
   const isGivenAway =
     form && asked && isSecret(builder, asked.wordId) && holds(form, wordOf(context.lesson, asked.wordId))
   if (form && !isGivenAway) return again(context, builder, `${phraseOf(form)}.`)
-  const personal = personalForm(context, english.whole)
+  const personal = withObjectOf(english.whole, personalForm(context, english.whole))
   if (personal) return again(context, builder, `${phraseOf(personal)}.`)
   const several = ownPlural(context, english.whole.replace(SUBORDINATE, ''))
   if (several)
     return isSecret(builder, several.id) && asked
       ? hintWithLead(context, builder, asked)
       : again(context, builder, `More than one: ${speakForm(several, several.plural)}.`)
-  const whole = english.whole === english.text ? undefined : formMeaning(context, english.whole)
+  const whole =
+    english.whole === english.text ? undefined : withObjectOf(english.whole, formMeaning(context, english.whole))
   if (whole) return again(context, builder, tellBeside(whole))
   if (phrase && !(asked && isSecret(builder, asked.wordId) && holds(phrase, wordOf(context.lesson, asked.wordId))))
     return again(context, builder, lineOfPhrasebook(context.course, phrase))
@@ -162,15 +163,6 @@ function linesOnEach(context: LessonContext, builder: TurnBuilder, message: stri
 
 const ASKED_FOR =
   /\b(?:say|words? for|kikuyu for|what(?:['’]?s| are| is)) ([^.?!]{3,80}?)(?: in (?:gi|gĩ|ki)kuyu)?(?:[.?!]|$)/iu
-
-/** A phrase of the phrasebook, and where it is found. */
-export function lineOfPhrasebook({ byForm }: AnswerIndex, phrase: Usage): string {
-  const taught = byForm
-    .get(plainForm(phrase.kikuyu))
-    ?.find(({ word, isRelated }) => !isRelated && word.lessons.length > 0)?.word
-  const told = `“${phrase.english}” is ${speak(phrase)}`
-  return taught ? `${told}, ${whereTaught(taught)}.` : `${told}. ${IN_ASSISTANT}`
-}
 
 /** The words that the course has for parts of an English text, the longest first. */
 function partsOfEnglish(context: LessonContext, builder: TurnBuilder, english: string): string {
@@ -249,7 +241,16 @@ const MOST_WORDS_QUOTED = 5
 
 /** True if a text means the word, and not only holds what it means: “they eat” holds “to eat”. */
 function isMeaningOf({ course }: LessonContext, word: Pick<Word, 'id' | 'kikuyu' | 'english'>, text: string): boolean {
-  return judgeEnglish(text, word, course).kind === 'right' && !PERSON.test(text)
+  const isWhole = withObjectOf(text, word) !== undefined
+  return isWhole && judgeEnglish(text, word, course).kind === 'right' && !PERSON.test(text)
+}
+
+const OBJECT = / (her|him|me|them|us|you)$/i
+
+/** What is found for an English text, unless it leaves out its object: “I like you” is more than “I like …”. */
+function withObjectOf<Found extends { readonly english: string }>(text: string, found: Found | undefined) {
+  const object = OBJECT.exec(text)?.[1]?.toLowerCase()
+  return object === undefined || !found || englishWords(found.english).includes(object) ? found : undefined
 }
 
 /** “my chair” is more than “chair”. */
@@ -276,7 +277,8 @@ function quotedPhrase(message: string, { slots: { english } }: Understanding) {
 /** “i like to play”, “where is the school”: their first words frame other questions. */
 function withPerson(message: string, { slots: { english } }: Understanding) {
   const said = englishWords(ASKED_FOR.exec(message)?.[1] ?? '').join(' ')
-  return english && FRAMED.test(said) && said.endsWith(` ${english.whole}`) ? { ...english, whole: said } : undefined
+  const isAsked = english && ` ${said.replace(OBJECT, '')}`.endsWith(` ${english.whole}`)
+  return isAsked && FRAMED.test(said) ? { ...english, whole: said } : undefined
 }
 const FRAMED =
   /^(?:where (?:are|is) \w|(?:he|i|she|they|we|you) (?:do not )?(?:can|enjoys?|hates?|have|likes?|loves?|needs?|prefers?|wants?)\b)/
@@ -304,63 +306,8 @@ export function asksForEnglish(context: LessonContext, message: string): string 
   return (QUOTED_HOW.exec(message) ?? WHAT_IS_VERB.exec(message))?.[1]?.toLowerCase()
 }
 
-/** Words of the longest phrase that is looked up. */
-const LONGEST_PHRASE = 8
-
-/** A longer message asks for no phrase at its end. */
-const MOST_WORDS_READ = 60
-
-const indexes = new WeakMap<LanguageNotes, ReadonlyMap<string, Usage>>()
-
-/** The phrases by their plain English; of equal ones the first. */
-function byEnglish(language: LanguageNotes): ReadonlyMap<string, Usage> {
-  const index =
-    indexes.get(language) ??
-    new Map(language.phrases.toReversed().map((phrase) => [plainSense(phrase.english), phrase] as const))
-  indexes.set(language, index)
-  return index
-}
-
-/**
- * The phrase of the phrasebook whose English stands in a message, the longest first. Only one longer than what the course has a word
- * for: “good night” goes before “night”.
- */
-export function phraseIn(
-  { language, course, findByMeaning }: LessonContext,
-  message: string,
-  { slots: { english } }: Understanding,
-): Usage | undefined {
-  const words = englishWords(message.replace(ASKS_TO_TELL, ' ')).slice(0, MOST_WORDS_READ)
-  const phrases = byEnglish(language)
-  const taught = english && english.words.length > 0 ? english.text : ''
-  for (let length = Math.min(LONGEST_PHRASE, words.length); length > 1; length--) {
-    for (let from = words.length - length; from >= 0; from--) {
-      const text = words.slice(from, from + length).join(' ')
-      // “good night … to an elder” names the phrase first; a part of a word’s meaning is none.
-      if (length <= taught.split(' ').length && !isBefore(message, text, taught)) continue
-      const found = phrases.get(text)
-      if (found && findByMeaning(text).length === 0 && !course.byMeaning.has(text)) return found
-    }
-  }
-  return undefined
-}
-
-/** True if a message names a text before another one that does not hold it. Their last words tell where they are. */
-function isBefore(message: string, one: string, other: string): boolean {
-  const at = (text: string) => message.toLowerCase().indexOf(text.split(' ').at(-1)!)
-  return at(one) >= 0 && at(one) < at(other) && !other.includes(one)
-}
-
-/** “Can you tell me left side?” and “tell me please, is there …?” ask for no words for “tell me”. */
-const ASKS_TO_TELL =
-  /\b(?:please )?(?:tell|show|give|teach) me\b(?:,? (?:please|pls))?(?=,|\s+(?:the|what|how|is|if|which|a|an)\b)|\b(?:can|could|will|would) (?:you|u|ya) (?:please |pls )?(?:tell|show|give|help|teach) me\b(?=\s+\p{L})/iu
-
 /** “many chairs, when there are twenty” asks for the chairs. */
 const SUBORDINATE = /,? (?:when|if|because|since|while) .*$/is
-
-/** The phrase of the phrasebook with this English. */
-export const phraseWithMeaning = ({ language }: LessonContext, english: string): Usage | undefined =>
-  byEnglish(language).get(english)
 
 /** The word of the lesson that English names in the plural: “chairs”. Its own plural is another word. */
 export function ownPlural({ lesson, course }: LessonContext, english: string) {

@@ -97,7 +97,7 @@ function wordsInQuestion({ context, builder, asked, message, understood }: Heard
 
 const SPEAKER: ReadonlySet<string> = new Set('am i me one person who whoever'.split(' '))
 const MOST_WORDS_BETWEEN = 3
-const ON_SAYING = /\b(?:answer|bye|goodbye|phrase|reply|respond|said|say|says|what if|word)\b/i
+const ON_SAYING = /\b(?:the one (?:if|when)|answer|bye|goodbye|phrase|reply|respond|said|say|says|what if|word)\b/i
 
 /** “But what if I’m the one leaving?”: what the person who leaves says, of a word that was shown or that the message names in English. */
 export function onSpeaker({ context, builder, message }: Heard): TurnBuilder | undefined {
