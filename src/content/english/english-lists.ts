@@ -30,8 +30,12 @@ export const SynonymsEntry = v.pipe(
     word: Plain,
     same: v.exactOptional(someOf(Plain)),
     near: v.exactOptional(someOf(Plain)),
+    accepts: v.exactOptional(someOf(Plain)),
   }),
-  v.check(({ same, near }) => same !== undefined || near !== undefined, 'has neither “same” nor “near”'),
+  v.check(
+    ({ same, near, accepts }) => [same, near, accepts].some((list) => list !== undefined),
+    'has none of “same”, “near” and “accepts”',
+  ),
 ) satisfies v.GenericSchema<unknown, Synonyms>
 
 const Typed = v.pipe(
@@ -134,6 +138,9 @@ export function englishFaults({ english, swahili, words }: Lists): ContentFault[
       fault: 'is listed twice',
     })),
     ...repeated(all.map(({ other }) => other)).map((other) => ({ file, fault: `“${other}” is listed twice` })),
+    ...english.synonyms.flatMap(({ word, accepts = [] }) =>
+      repeated(accepts).map((other) => ({ file, entry: word, fault: `accepts “${other}” twice` })),
+    ),
     ...[...heads]
       .filter((word) => sameOthers.has(word))
       .map((word) => ({ file, entry: word, fault: `has no effect: “${sameOthers.get(word)}” replaces it` })),
@@ -177,7 +184,9 @@ const repeated = (texts: readonly string[]): string[] => [
 
 /** The lists for judging answers. They are fetched with the code that judges answers, so they contain nothing else. */
 export const answerEnglish = ({ english }: { readonly english: EnglishContent }): EnglishLists => ({
-  synonyms: english.synonyms.flatMap(({ word, same }) => (same ? [{ word, same }] : [])),
+  synonyms: english.synonyms.flatMap(({ word, same, accepts }) =>
+    same || accepts ? [{ word, ...(same && { same }), ...(accepts && { accepts }) }] : [],
+  ),
   openWords: [...openEnglish(), ...english.openWords],
 })
 

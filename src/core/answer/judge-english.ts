@@ -28,16 +28,17 @@ export function judgeEnglish(answer: string, requested: JudgedWord, answerIndex:
   return (
     exactMeaning(plain(answer), candidates) ??
     meaningOfAnother(plain(answer), requested, answerIndex) ??
-    exactMeaning(plain(withoutRemark(answer)), candidates) ??
+    acceptedMeaning(plain(answer), candidates) ??
+    knownMeaning(plain(withoutRemark(answer)), candidates) ??
     (GOES_ON.test(answer) ? undefined : filledBlank(plain(answer), candidates)) ??
     shortOrLiteral(plain, answer, requested, candidates) ??
-    verbalNoun(plain(answer), requested, candidates) ??
-    misspelled(answer, candidates) ??
+    inOtherForm(plain(answer), requested, (text) => knownMeaning(plain(text), candidates)) ??
+    misspelled(answer, requested, candidates) ??
     inSentence(answer, requested, candidates, answerIndex)
   )
 }
 
-type JudgedWord = Pick<Word, 'id' | 'kikuyu' | 'english'> & Partial<Pick<Word, 'context'>>
+type JudgedWord = Pick<Word, 'id' | 'kikuyu' | 'english'> & Partial<Pick<Word, 'context' | 'nounClass' | 'plural'>>
 
 interface Candidate {
   readonly meaning: Meaning
@@ -60,6 +61,15 @@ function exactMeaning(typed: string, candidates: readonly Candidate[]): EnglishV
   const match = candidates.find(({ meaning }) => meaning.answers.includes(typed))
   return match && right(match)
 }
+
+/** An answer that the content lists for the meaning. The meaning of another word of the course comes first. */
+function acceptedMeaning(typed: string, candidates: readonly Candidate[]): EnglishVerdict | undefined {
+  const match = candidates.find(({ meaning }) => meaning.accepted.includes(typed))
+  return match && right(match)
+}
+
+const knownMeaning = (typed: string, candidates: readonly Candidate[]): EnglishVerdict | undefined =>
+  exactMeaning(typed, candidates) ?? acceptedMeaning(typed, candidates)
 
 const right = ({ meaning, homonym }: Candidate): EnglishVerdict =>
   homonym
@@ -92,34 +102,59 @@ function literalAnswer(context: string | undefined, plain: (text: string) => str
 
 const rightLiterally = ([first]: readonly Candidate[]) => first && right(first)
 
-/** “Working” for “to work”: the infinitive of Kikuyu is both. */
-function verbalNoun(
+/**
+ * The meaning in another form of English: “working”, “to be working” and “to work somewhere” for “to work”, “one table” and “tables”
+ * for “table”. Several are right only where the Kikuyu word is the same for one and for several.
+ */
+function inOtherForm(
   typed: string,
-  { english }: JudgedWord,
-  candidates: readonly Candidate[],
+  { kikuyu, english, nounClass, plural }: JudgedWord,
+  judge: (text: string) => EnglishVerdict | undefined,
 ): EnglishVerdict | undefined {
-  const [first = '', ...rest] = typed.split(' ')
-  if (!first.endsWith('ing') || !isVerb(english)) return undefined
-  for (const { base } of inflectedFrom(first)) {
-    const verdict = exactMeaning([base, ...rest].join(' '), candidates)
-    if (verdict) return verdict
+  const bare = typed.replace(HE_OR_SHE, 'he')
+  if (bare !== typed) return judge(bare)
+  if (!isVerb(english)) {
+    const one = nounClass === undefined ? typed : typed.replace(/^one /, '')
+    const [last = '', ...before] = one.split(' ').toReversed()
+    const singulars = plural === kikuyu ? inflectedFrom(last).map(({ base }) => base) : []
+    return firstKnown([one, ...singulars.map((base) => [...before.toReversed(), base].join(' '))], judge)
   }
-  return undefined
+  const whole = typed.replace(ANY_OBJECT, '')
+  const [first = '', ...rest] = whole.replace(/^(?:to )?be (?=\w+ing\b)/, '').split(' ')
+  const bases = first.endsWith('ing') ? inflectedFrom(first).map(({ base }) => base) : []
+  return firstKnown([whole, ...bases.map((base) => [base, ...rest].join(' '))], judge)
 }
+
+/** “to eat something”, “waiting for someone”; after “up” or “down” an object may change the verb. */
+const ANY_OBJECT =
+  /(?<! (?:up|down|out|off))(?: (?:about|at|for|to))? (?:somebody|someone|something|somewhere|things?)$/
+/** Kikuyu does not tell “he” from “she”. */
+const HE_OR_SHE = /\b(?:he or she|she or he|he she|she he)\b/
+
+const firstKnown = (texts: readonly string[], judge: (text: string) => EnglishVerdict | undefined) =>
+  texts.map(judge).find(Boolean)
 
 /** “I don’t like. Which part is the not?”: a second sentence fills no blank. */
 const GOES_ON = /(?:\p{L}{3}|\bis)[.!?;…]+ +\p{L}/u
 
 /** The blank of "My name is …" may be empty or filled. */
 function filledBlank(typed: string, candidates: readonly Candidate[]): EnglishVerdict | undefined {
-  const match = candidates.find(({ meaning: { opening } }) => opening !== undefined && typed.startsWith(`${opening} `))
+  const match = candidates.find(({ meaning: { opening, accepted } }) =>
+    [opening, ...accepted].some((words) => opening !== undefined && typed.startsWith(`${words} `)),
+  )
   return match && right(match)
 }
 
-function misspelled(answer: string, candidates: readonly Candidate[]): EnglishVerdict | undefined {
+function misspelled(
+  answer: string,
+  { kikuyu, plural = kikuyu }: JudgedWord,
+  candidates: readonly Candidate[],
+): EnglishVerdict | undefined {
   const typed = plainForm(answer.replace(/^\s*to\s+/i, ''))
   for (const { meaning, homonym } of candidates) {
     const plain = meaning.letters.map(({ letter }) => letter).join('')
+    // Several have a word of their own.
+    if (plural !== kikuyu && typed === `${plain}s`) continue
     const [typo, second] = editsBetween(plain, typed, eachIsOne(plain, typed), 1)?.edits() ?? []
     if (!typo || second) continue
     // Shorter words often differ from another word in one letter, but “hapy” can only be “happy”.
@@ -159,6 +194,7 @@ function inSentence(
     const verdict =
       exactMeaning(run, candidates) ??
       meaningOfAnother(run, requested, answerIndex) ??
+      acceptedMeaning(run, candidates) ??
       (run === literal ? rightLiterally(candidates) : undefined)
     return verdict?.kind === 'right' && isOfAnotherPerson(before(), verdict.other ?? requested) ? undefined : verdict
   })

@@ -12,6 +12,8 @@ export interface Meaning {
    * without a leading `to`, `to be` or `it is`.
    */
   readonly answers: readonly string[]
+  /** Further right answers, which other words may have as their meaning, too. */
+  readonly accepted: readonly string[]
   /** `fine` for `I am fine`: also an answer, where no other word has that meaning. */
   readonly state?: string
   /** The plain words before a blank at the end. */
@@ -29,7 +31,8 @@ export function meaningsOf(text: string, english: English): Meaning[] {
     const variants = [...oneOfEach(bare), ...oneOfEach(part)].map((one) => plainAnswer(one, english)).filter(Boolean)
     if (variants.length === 0) return []
     const answers = [...new Set(variants.flatMap(shorter))]
-    const meaning = { text: part, answers, letters: tellingLetters(bare) }
+    const accepted = [...new Set(answers.flatMap(english.acceptedFor).flatMap(shorter))]
+    const meaning = { text: part, answers, accepted, letters: tellingLetters(bare) }
     if (endsInBlank(bare)) return [{ ...meaning, opening: plainAnswer(bare, english) }]
     const state = variants.find((plain) => plain.startsWith(OF_ONESELF))?.slice(OF_ONESELF.length)
     return [state === undefined ? meaning : { ...meaning, state }]

@@ -56,6 +56,8 @@ export interface NameLists {
 export interface English {
   /** Replaces synonyms in plain English by one word for each thing: `hi dad` → `hello father`. */
   inEverydayWords(plain: string): string
+  /** Other right answers to a meaning, both in everyday words: see `Synonyms`. */
+  acceptedFor(meaning: string): readonly string[]
   /**
    * True for a word, as `wordsOf` returns it, that looks English and not Kikuyu. Exceptions: a word of the course may also be English
    * (`no`), and a misspelled Kikuyu word that no longer ends in a vowel looks English.
@@ -65,8 +67,13 @@ export interface English {
 
 export function createEnglish({ synonyms, openWords }: EnglishLists): English {
   const open = new Set(openWords)
+  const inEverydayWords = createEverydayWords(synonyms)
+  const accepted = new Map(
+    synonyms.flatMap(({ word, accepts }) => (accepts ? [[inEverydayWords(word), accepts.map(inEverydayWords)]] : [])),
+  )
   return {
-    inEverydayWords: createEverydayWords(synonyms),
+    inEverydayWords,
+    acceptedFor: (meaning) => accepted.get(meaning) ?? [],
     isEnglishWord(word) {
       if (!/^[a-z0-9]+$/.test(word)) return false
       if (open.has(word)) return true

@@ -5,6 +5,8 @@ export interface Synonyms {
   readonly same?: readonly string[]
   /** Synonyms in sentences for the phrasebook only: `exhausted` finds the phrase with `tired`, but is not an answer to it. */
   readonly near?: readonly string[]
+  /** Right answers to the meaning `word`, and to no other: `power` for `electricity`, and for `strength`. A verb has no `to` here. */
+  readonly accepts?: readonly string[]
 }
 
 /** Replaces runs of words by others, the longest run first. */
