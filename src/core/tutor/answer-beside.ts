@@ -68,18 +68,21 @@ export function answerBeside<Verdict extends AnyVerdict, Wanted extends Verdict>
   judging: Judging<Verdict>,
   isWanted: (verdict: Verdict, text: string) => verdict is Wanted,
 ): Beside<Wanted> | undefined {
-  const wantedIn = ({ text, end, opensSentence }: MessagePart): Wanted | undefined => {
+  const wantedIn = ({ text, end, opensSentence }: MessagePart, before?: MessagePart): Wanted | undefined => {
     // “an example please” asks; “please! my mum says that too” answers.
     const isSaid = judging.isEnglish
       ? (end === '' || !opensSentence) && text.split(' ').every((word) => context.isInterjection(word))
       : isEnglishHere(context, text)
     const given = end.includes('?') ? text : text.replace(OPENS_WITH_IS, '')
-    const verdict = isSaid ? undefined : judging.judge(judging.isEnglish ? given.replace(CORRECTS, '') : given)
+    const settled = before && isDoubted(before) ? given.replace(OR, '') : given
+    const verdict = isSaid ? undefined : judging.judge(judging.isEnglish ? settled.replace(CORRECTS, '') : given)
     return verdict && isWanted(verdict, text) ? verdict : undefined
   }
   const once = judging.isEnglish ? message : message.replace(REPEATED, '$1')
   for (const { parts, opening } of splitsOf(context, once, judging)) {
-    const verdicts = parts.map((part, i) => (opening === undefined || opening === i ? wantedIn(part) : undefined))
+    const verdicts = parts.map((part, i) =>
+      opening === undefined || opening === i ? wantedIn(part, parts[i - 1]) : undefined,
+    )
     // “kunywa, no, kũnyua”: the word as it is taught counts before another right form, and the last try before earlier ones.
     const exact = verdicts.findLastIndex((verdict) => verdict?.how === 'exact')
     const at = exact >= 0 ? exact : verdicts.findLastIndex(Boolean)
@@ -89,11 +92,12 @@ export function answerBeside<Verdict extends AnyVerdict, Wanted extends Verdict>
     const isGiven = !judging.isEnglish && others.length > 0 && isGivenInWords(context, parts[at]!)
     const reader = { context, judging, parts, at, isGiven }
     if (others.some((i) => isUnmaking(reader, i))) return undefined
-    const corrected = others.find((i) => i < at && isEarlierTry(reader, parts[i]!))
+    const corrected = others.find((i) => i < at && (isEarlierTry(reader, parts[i]!) || isSettled(reader, i)))
     const takenBack = others.findLast((i) => i < at && isCorrected([parts[i]!]))
     const kept = others.filter((i) => {
       const { text, end } = parts[i]!
       if (i > at) return true
+      if (isSettled(reader, i)) return false
       // “kuthii? no wait, …” asks nothing.
       if (i < (takenBack ?? 0) && end.includes('?') && !/\s/.test(text)) return false
       return i < (corrected ?? takenBack ?? at) || !isCorrection(reader, parts[i]!)
@@ -108,6 +112,10 @@ const OPENS_WITH_IS = /^is (?:an? |the )?(?=[\p{L}'’-]+$)/iu
 
 /** “left? no wait, right” */
 const CORRECTS = /^(?:(?:oh|no|nope|nah|sorry),? )*(?:wait|actually|i meant?|rather),? (?:(?:no|sorry),? )*/i
+
+/** “how much? or how many” settles for the second. */
+const OR = /^or /i
+const isDoubted = ({ end }: MessagePart) => end.includes('?')
 
 /** “kwenda kwenda kwenda” */
 const REPEATED = /(?<![\p{L}’'])(\p{L}{3,})(?: \1)+(?![\p{L}’'])/giu
@@ -181,7 +189,7 @@ function isUnmaking(reader: Reader, i: number): boolean {
     (judging.isOffered || !isTalk(context, given) || isStated(reader))
   const isAskedAfter = isOpening && part.end.includes('?') && !OFFERS_OTHER.test(text) && !GUESS.test(text)
   if (!isAskedBeside && !isAskedAfter && isRival(reader, part, understood))
-    return !(i < at && isCorrected(parts.slice(i + 1, at + 1)))
+    return !(i < at && (isCorrected(parts.slice(i + 1, at + 1)) || isSettled(reader, i)))
   if (isGiven || judging.isShown || (judging.isEnglish && /^or\b/i.test(text))) return false
   // One of the options, in a sentence of its own, is chosen whatever follows.
   const isChosen = isOpening && judging.isOffered && judging.judge(given.text).how === 'exact'
@@ -222,6 +230,9 @@ function isUnmaking(reader: Reader, i: number): boolean {
     (given.end.includes(':') && !goesWithTalk.has(act))
   )
 }
+
+const isSettled = ({ judging, parts }: Reader, i: number): boolean =>
+  judging.isEnglish && isDoubted(parts[i]!) && OR.test(parts[i + 1]?.text ?? '')
 
 const SAYS_WHAT_IT_IS = /^\W*(?:it|that|this)(?:['’]?s| is| means) /i
 

@@ -10,12 +10,13 @@ import { goesWithTalk, talk } from './act-sets.ts'
 import { answerBeside, isRequest, type Judging } from './answer-beside.ts'
 import { asksSlowly } from './easier-words.ts'
 import type { Asked } from './lesson-state.ts'
+import { offersMeaning } from './offered-meaning.ts'
 import { asksInItsWords, judgeMeaning, type Reading } from './read-whole.ts'
 import { wordOf, type LessonContext } from './turn-builder.ts'
 
 /** Reads a message as the meaning of the word in question. */
 export function readMeaning(context: LessonContext, asked: Asked, typed: string): Reading {
-  const message = inWords(typed)
+  const message = inWords(typed.replace(HEDGES, ''))
   const word = wordOf(context.lesson, asked.wordId)
   const judge = (text: string) => judgeSenses(context, word, text)
   const verdict = judge(message)
@@ -43,9 +44,10 @@ export function readMeaning(context: LessonContext, asked: Asked, typed: string)
   if (missed) return missed
   const understood = context.read(message)
   if (understood.slots.isOnlyKikuyu) return { kind: 'unclear', because: 'kikuyu', understood }
+  if (offersMeaning(context, word, message, understood)) return offered(message, verdict, understood)
   // A word of the course means “I don’t know”, and another one “slowly”.
   const isSaid = (understood.act === 'dont-know' && isRequest(understood)) || asksSlowly(message)
-  const isGreeting = understood.act === 'greeting' && isRequest(understood)
+  const isGreeting = understood.act === 'greeting' && isRequest(understood) && GREETS.test(message)
   if (because === 'another-word' && isGreeting && !context.lesson.wordIds.includes(verdict.other.id))
     return { kind: 'request', understood }
   if (because === 'another-word') return isSaid ? { kind: 'request', understood } : { kind: 'missed', verdict }
@@ -62,6 +64,15 @@ export function readMeaning(context: LessonContext, asked: Asked, typed: string)
   return mayBeMeaning(context, message) ? { kind: 'missed', verdict } : { kind: 'request', understood }
 }
 
+/** “morning” alone is seldom said to a tutor who asks what a word means. */
+const GREETS = /\b(?:day|greetings|hello|hey+|hi+|hiya|how|sup|yo)\b|\b(?:afternoon|evening|morning)\b.*[^\s.?]/iu
+
+/** A try that is no right meaning. Two meanings are none yet. */
+const offered = (message: string, verdict: Wrong, understood: Understanding): Reading =>
+  verdict.because === 'denied' || (verdict.because === 'second-guess' && /\b(?:or|either)\b|\//i.test(message))
+    ? { kind: 'unclear', because: verdict.because, understood }
+    : { kind: 'missed', verdict }
+
 const OFFERS_TWO = /\b(?:or|maybe|perhaps|either)\b|\/|^\W*(?:[\p{L}'’]+\W+){0,5}[\p{L}'’]+\W*$/iu
 
 /** “11. How many more?” gives “eleven”. A part of a message has letters. */
@@ -71,11 +82,16 @@ const inWords = (text: string) =>
 /** Words after a meaning that may have one themselves: “it’s a table, love”, “to be happy i said”. */
 const ADDRESS = /,? (?:duh|hun|i said|love|pal|sweetheart)[.!]*$/i
 
+/** “how many, something like that” */
+const HEDGES = /,? (?:or )?something like (?:it|that)[.!]*\s*$/i
+
 /** “easy its how are you” */
 const CALLED_EASY = /^(?:easy|ez|simple|too easy),? (?=\p{L})/iu
 /** “I said what’s up, that’s basically hello how are you” */
 const SAID_BASICALLY =
   /^(?!.*(?:\b(?:doubt|if|never|no|not)\b|n['’]t))(?:[a-z]+ ){0,2}i (?:put|said|typed|wrote) [^?]{1,30}? (?:it|that|which)(?:['’]?s| is| means) (?:basically|kinda|literally) /i
+/** “it asks how many” */
+const ASKS_FOR = /^(?:it(?:['’]s| is)? )?(?:asks?|asking) (?=(?:how|what|where|who)\b)/i
 /** “yo its my name is right” */
 const IT_IS = /^(?:(?:hey|ok|so|yo) )*(?:it['’]?s|it is|it means) (?=(?:i|my|what|where|who|how)\b)/i
 /** “it means he’s excited” */
@@ -93,6 +109,7 @@ function judgeSenses(context: LessonContext, word: Word, text: string): EnglishV
     .replace(CALLED_EASY, '')
     .replace(SAID_BASICALLY, '')
     .replace(OF_SOMEONE, 'to be ')
+    .replace(ASKS_FOR, '')
     .replace(IT_IS, '')
   const inPlainWords = plain === text ? verdict : judgeMeaning(context, word, plain)
   if (inPlainWords.kind === 'right') return inPlainWords

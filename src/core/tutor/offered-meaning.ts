@@ -1,0 +1,106 @@
+import { plainAnswer } from '../answer/meaning.ts'
+import { partsOf } from '../dialogue/message-parts.ts'
+import type { Understanding } from '../dialogue/read-message.ts'
+import { functionWords, isTelling, lessonTalk } from '../english/function-words.ts'
+import { englishWords } from '../english/plain-english.ts'
+import { inflectedFrom } from '../english/word-forms.ts'
+import type { Word } from '../word/word.ts'
+import { talk } from './act-sets.ts'
+import type { LessonContext } from './turn-builder.ts'
+
+/**
+ * True for a try at the meaning of the word in question that is not right, whatever act it looks like: “motor car”, “to get better”,
+ * “next week” for “last week”. The classifier of acts has met few bare meanings. A try shares telling words with the meaning, is made of
+ * the meanings of other words, or has the shape of a meaning; and it holds no words that learners say to a tutor.
+ */
+export function offersMeaning(context: LessonContext, word: Word, message: string, understood: Understanding): boolean {
+  const parts = partsOf(message, context.isInterjection)
+  const [only, ...others] = parts.filter(({ text }) => !text.split(' ').every(context.isInterjection))
+  const { act, confidence, slots } = understood
+  if (!only || others.length > 0 || slots.mentions.length > 0) return false
+  const text = only.text.replace(OFFERS, '')
+  const words = englishWords(context.inFull(text))
+  if (words.length > MOST_WORDS || words.some((one) => !context.course.english.isEnglishWord(one))) return false
+  const shared = sharesWords(word, words, message)
+  if (shared ? OF_TIME.test(text) : NEXT_TO.test(text) || OF_PLACE.test(text)) return true
+  if (words.some((one) => toTutor.has(one) || lessonTalk.has(one))) return false
+  // English is no other language, unless the words are listed as one.
+  const isSure = confidence >= SURE && !(act === 'other-language' && confidence < SURE_OF_LANGUAGE)
+  if (shared && !(isSure && (talk.has(act) || shared === 'other-person'))) return true
+  const isInfinitive = INFINITIVE.test(text)
+  if (isSure && !isInfinitive) return false
+  if (hasAllWords(word, words)) return true
+  if (words.some((one) => personal.has(one) && !(isInfinitive && one === 'me'))) return false
+  const isSaid = talk.has(act) && confidence >= SURE_OF_TALK
+  return isInfinitive || (!isSaid && (isMadeOfMeanings(context, words) || (text === only.text && isShort(words))))
+}
+const MOST_WORDS = 6
+const SURE = 0.9
+const SURE_OF_LANGUAGE = 0.995
+/** A short text that may be said to the tutor. */
+const SURE_OF_TALK = 0.6
+
+/** “it means near”, “something like close” */
+const OFFERS =
+  /^(?:(?:so|maybe|perhaps|oh|and|or) )*(?:(?:it|that|this)(?:['’]?s| is| means)|means|something like|sth like|like) (?!.*\b(?:it|that|this)\b)/i
+const OF_TIME = /^(?:next|last) \p{L}+$/iu
+const OF_PLACE = /^(?:above|after|before|below|between|down|from|here|near|over|there|through|under|until|up)$/i
+const NEXT_TO = /^(?:right )?next to$/i
+const INFINITIVE = /^to (?!(?:be (?:fair|frank|honest)|bed|my|the|a|work)\b)\p{L}{2,}/iu
+
+/**
+ * True if a text shares a telling word with the meaning. A person that the meaning does not have only stands in another phrase: “you are
+ * sick” for “I am sick”.
+ */
+function sharesWords(
+  { english }: Word,
+  words: readonly string[],
+  message: string,
+): 'same' | 'other-person' | undefined {
+  if (message.includes('?') && !english.includes('?') && words.length > MOST_WORDS_OF_A_GUESS) return undefined
+  const own = new Set(englishWords(english))
+  if (!words.some((one) => [one, ...basesOf(one)].some((text) => isTelling(text) && own.has(text)))) return undefined
+  if (!words.some((one) => personal.has(one) && !own.has(one) && !possessive.has(one))) return 'same'
+  return persons.some((one) => own.has(one)) ? 'other-person' : undefined
+}
+const MOST_WORDS_OF_A_GUESS = 3
+const persons = ['i', 'you', 'he', 'us', 'me']
+
+const basesOf = (word: string) => inflectedFrom(word).map(({ base }) => base)
+
+/** “How much or how many” has all words of “how many?”, of which none tells much. */
+function hasAllWords({ english }: Word, words: readonly string[]): boolean {
+  const own = englishWords(english)
+  return own.length > 1 && !own.some(isTelling) && own.every((one) => words.includes(one))
+}
+
+/** True for the meanings of words of the course and function words between them: “one body”, “in the morning”. */
+function isMadeOfMeanings({ course: { english, byMeaning } }: LessonContext, words: readonly string[]): boolean {
+  const telling = words.filter((one) => !functionWords.has(one))
+  const isMeaning = (text: string) => byMeaning.has(plainAnswer(text, english))
+  return telling.length > 0 && telling.every((one) => [one, ...basesOf(one)].some(isMeaning))
+}
+
+const isShort = (words: readonly string[]) =>
+  words.length <= MOST_WORDS_OF_A_GUESS && words.some(isTelling) && !words.some((one) => one === 'not' || one === 'no')
+
+const possessive: ReadonlySet<string> = new Set(['my', 'your'])
+/** Persons, pointers and words of questions: a text with one mostly says something. */
+const personal: ReadonlySet<string> = new Set([
+  ...possessive,
+  ...'i me we us you u it this that these those what who which why how when is am are do does did can could would will should let'.split(
+    ' ',
+  ),
+])
+
+/** Words that learners say to a tutor, and that hardly stand in a meaning. */
+const toTutor: ReadonlySet<string> = new Set(
+  (
+    'again another answers app bit blank break clue continue course cool correct damn difficult done dunno easy else enough exam example ' +
+    'examples exercise explain fair forgot forgotten forget gotta great guess haha hard hint hints huh idea idk incorrect interesting ' +
+    'language last later learn left lesson lessons letter letters level lol lost meanings more move nice next notes omg pardon part pass ' +
+    'phrase phrases plural please practice progress pronounce pronunciation question questions quiz ready remember repeat review score ' +
+    'sense sentence sentences show skip slow slower sorry sound sounds spell spelled spelling stuck sure swahili teach tell test thanks ' +
+    'tilde tildes too translate tutor try typo verb verbs vowel vocab wait wanna weird whatever wow wrong words yay'
+  ).split(' '),
+)

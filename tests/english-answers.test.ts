@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { answerEnglish } from '#content/english/english-lists.ts'
+import { content } from '#content/course-content.fixture.ts'
+import { courseWords } from '#content/course.ts'
+import { createAnswerIndex, judgeEnglish } from '#core/answer/judge.ts'
+import { createEnglish } from '#core/english/english.ts'
+import { PRAISE, turnFor } from './lesson-chat.ts'
+
+const words = courseWords(content)
+const answerIndex = createAnswerIndex(words, createEnglish(answerEnglish(content)))
+const wordOf = (id: string) => content.words.find(({ word }) => word.id === id)!.word
+const isRight = (id: string, answer: string) => judgeEnglish(answer, wordOf(id), answerIndex).kind === 'right'
+
+const lessonOf = (id: string) => words.find((word) => word.id === id)!.lessons[0]!
+const textFor = (id: string, message: string) => turnFor(lessonOf(id), 'english', id, message).text
+
+test.each([
+  ['hakuhi-near', 'close'],
+  ['hakuhi-near', 'not far'],
+  ['haraya-far', 'a long way'],
+  ['thii-na-wega-goodbye', 'farewell'],
+  ['ni-ngatho-thank-you', 'thanks a lot'],
+  ['nyumite-i-am-from', 'I come from Leeds'],
+  ['uumite-ku-where-are-you-from', 'where do you come from?'],
+  ['na-wee-and-you', 'what about you?'],
+  ['guthii-go', 'to leave'],
+  ['guukira-wake-up', 'rise'],
+  ['kurakara-be-angry', 'to get angry'],
+  ['kurega-refuse', 'reject'],
+  ['kunyihia-reduce', 'make smaller'],
+  ['thitima-electricity', 'power'],
+  ['hinya-strength', 'power'],
+  ['ndagitari-doctor', 'physician'],
+  ['mbica-picture', 'image'],
+  ['mweri-muhituku-last-month', 'the past month'],
+])('another wording of the meaning is right: %s, “%s”', (id, answer) => {
+  expect(textFor(id, answer)).toMatch(PRAISE)
+})
+
+test.each([
+  ['hakuhi-near', 'next to'],
+  ['haraya-far', 'close'],
+  ['ndagitari-doctor', 'nurse'],
+  ['kurega-refuse', 'to accept'],
+  ['mweri-muhituku-last-month', 'the next month'],
+  ['guukira-wake-up', 'stand up'],
+  ['thitima-electricity', 'water'],
+  ['na-thutha-back', 'behind'],
+  ['thi-down', 'under'],
+])('a wording of another meaning is not: %s, “%s”', (id, answer) => {
+  expect(isRight(id, answer)).toBe(false)
+})
+
+test('a wording of one meaning does not stand for it elsewhere', () => {
+  expect(isRight('thii-na-wega-goodbye', 'go well')).toBe(true)
+  expect(isRight('guthii-go', 'reject')).toBe(false)
+  expect(isRight('murata-friend', 'doc')).toBe(false)
+})
+
+describe('other forms of English', () => {
+  test.each([
+    ['kuria-eat', 'to eat something'],
+    ['kunyua-drink', 'drinking something'],
+    ['gweterera-wait', 'to wait for someone'],
+    ['gutheka-laugh', 'to be laughing'],
+    ['giti-chair', 'one chair'],
+    ['aari-was', 'he or she was'],
+    ['cigana-how-many', 'it asks how many'],
+  ])('are right: %s, “%s”', (id, answer) => {
+    expect(textFor(id, answer)).toMatch(PRAISE)
+  })
+
+  test('include several only where Kikuyu has one word for one and several', () => {
+    expect(['tables', 'table'].map((answer) => isRight('metha-table', answer))).toEqual([true, true])
+    expect(isRight('ngari-car', 'cars')).toBe(true)
+    expect(['books', 'book'].map((answer) => isRight('ibuku-book', answer))).toEqual([false, true])
+    expect(isRight('murata-friend', 'friends')).toBe(false)
+  })
+})
+
+describe('a wrong meaning is a try, whatever else it looks like', () => {
+  test.each([
+    ['hakuhi-near', 'next to'],
+    ['kuhona-recover', 'to get sick'],
+    ['kuruga-cook', 'to jump'],
+    ['ngari-car', 'motor bike'],
+    ['ruciu-tomorrow', 'yesterday'],
+    ['kiumia-kihituku-last-week', 'next week'],
+    ['ni-kii-wendete-what-do-you-like', 'i like it'],
+    ['guku-around-here', 'there'],
+    ['kuina-sing', 'a song'],
+    ['ruciu-tomorrow', 'morning'],
+    ['thimu-phone', 'the radio'],
+    ['mwiri-body', 'one hand'],
+  ])('%s, “%s”', (id, answer) => {
+    expect(textFor(id, answer)).toMatch(/It begins with/)
+    expect(
+      turnFor(lessonOf(id), 'english', id, answer).messages.some(({ judged }) => judged?.verdict === 'wrong'),
+    ).toBe(true)
+  })
+
+  test.each([
+    ['hakuhi-near', 'hint please'],
+    ['hakuhi-near', 'next one'],
+    ['kuhona-recover', 'i feel lost'],
+    ['kwenda-want', 'love it!'],
+    ['kwenda-want', 'do i need an account'],
+    ['ruciu-tomorrow', 'see you tomorrow, i have to go'],
+    ['ndeithia-help-me', 'help'],
+    ['ndiui-i-dont-know', 'idk'],
+    ['thimu-phone', 'this is boring'],
+    ['thimu-phone', 'stupid bot'],
+    ['thimu-phone', 'start over'],
+    ['ruciu-tomorrow', 'morning! how are you?'],
+  ])('a request is none: %s, “%s”', (id, message) => {
+    expect(turnFor(lessonOf(id), 'english', id, message).messages.some(({ judged }) => judged)).toBe(false)
+    expect(textFor(id, message)).not.toMatch(PRAISE)
+  })
+})
+
+test('of two meanings the one that follows a doubt counts', () => {
+  expect(textFor('cigana-how-many', 'how much? or how many, something like that')).toMatch(
+    /^(?:Correct|Good job|Exactly)[^\n]*\n(?!.*know)/,
+  )
+  expect(textFor('cigana-how-many', 'how much or how many')).toMatch(/^Give me just one answer/)
+})
