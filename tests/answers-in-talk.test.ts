@@ -199,3 +199,41 @@ describe('talk that only holds the answer is none', () => {
     expect(replyTo('lesson9', 'kikuyu', 'giti-chair', message)).not.toMatch(PRAISE)
   })
 })
+
+describe('a right word counts', () => {
+  test.each([
+    ['lesson1', 'uhoro-waku-hello', 'oh ~uhoro waku! would she say that back to me or is there an answer to it'],
+    ['lesson9', 'giti-chair', 'gĩtĩ. ok never mind. bit like adding an s but at the front i guess?'],
+    ['lesson21', 'indo-goods', 'indu? no, indo. kindu is one, isn’t it'],
+    ['lesson10b', 'kuina-ndaci-dance', 'but you just said its a loan lol. anyway kuina ndaci'],
+  ])('in %s for %s: “%s”', (id, wordId, message) => {
+    const asked = wordIdsOf(id).includes(wordId) ? id : 'lesson12'
+    expect(turnFor(asked, 'kikuyu', wordId, message).text).toMatch(PRAISE)
+  })
+
+  test.each([
+    ['lesson9', 'giti-chair', 'gĩtĩ. never mind'],
+    ['lesson9', 'giti-chair', 'gĩtĩ. it isn’t'],
+    ['lesson9', 'giti-chair', 'gĩtĩ! would mean table?'],
+  ])('but not in %s for %s: “%s”', (id, wordId, message) => {
+    expect(turnFor(id, 'kikuyu', wordId, message).text).not.toMatch(PRAISE)
+  })
+})
+
+test('a misspelled word of a phrase is no English beside a word with a shared sense', () => {
+  expect(turnFor('lesson12', 'kikuyu', 'kuina-ndaci-dance', 'kuina daci?').text).toMatch(/^\*kũina\* \(.*\) is right/)
+  expect(turnFor('lesson12', 'kikuyu', 'kuina-ndaci-dance', 'kuina ndaci?').text).not.toContain('question')
+})
+
+test.each(['good morning... wi mwega ruchini?', 'good morning! wĩ mwega rũciinĩ?'])(
+  'the English of the task beside a try greets nobody: “%s”',
+  (message) => {
+    const { text } = turnFor('lesson1', 'kikuyu', 'wi-mwega-ruciini-good-morning', message)
+    expect(text).toMatch(/^(?:Nearly right|Correct|Good job|Exactly)/)
+    expect(text).not.toMatch(/Hello|Hi there/)
+  },
+)
+
+test('other greetings beside a try are returned', () => {
+  expect(turnFor('lesson9', 'kikuyu', 'giti-chair', 'good morning! gĩtĩ').text).toMatch(/Hello|Hi there/)
+})

@@ -22,7 +22,7 @@ const between =
 const INSIDE_QUOTATION = /(?<![.!?])[.!?]{1,3}(?=["”](?:,? \p{Ll}|[.!?]))/gu
 
 /** “so rũgama! would be "stand up"?” */
-const INSIDE_CLAIM = /!(?= (?:could|means?|must|would) )/g
+const INSIDE_CLAIM = /!(?= (?:(?:could|must|would) (?:be|mean)|means?) )/g
 
 /** `:)` stands for a picture. */
 const EMOTICON = /(?<![\p{L}\p{N}])[:;]['-]?[()DPp3/](?![\p{L}\p{N}])/gu
@@ -121,7 +121,7 @@ export const isLost = (text: string) =>
 
 /** “… no wait” and “… forget I said that” take an answer back; “… not sure” and “… not giti” do not. */
 export function takesBack(text: string): boolean {
-  if (MINDS_OTHER.test(text)) return false
+  if (MINDS_OTHER.test(text) || IS_TAG.test(text)) return false
   const words = englishWords(text)
   if (TAKES_BACK.test(words.join(' '))) return true
   if (COMPARES.test(text)) return false
@@ -131,8 +131,10 @@ const TAKES_BACK =
   /(?<!\b(?:could|never|not|would) )\b(?:(?:(?<!\bto )forget|scrap|scratch|delete|ignore) (?:it|that|this|i (?:said|wrote|typed))|never ?mind|nvm|jk|just kidding|(?:do|did) not mean (?:it|that))\b/
 /** “not really the same” */
 const COMPARES = /\b(?:alike|different|same|similar)\b/i
-/** “Never mind the long sentence” */
-const MINDS_OTHER = /\bnever ?mind (?:about|my|the|your)\b/i
+/** “Never mind the long sentence”, “ok never mind”: drops an earlier question. */
+const MINDS_OTHER = /\bnever ?mind (?:about|my|the|your)\b|^ok(?:ay)?,? (?:never ?mind|nvm)$/i
+/** “kindu is one, isn’t it” */
+const IS_TAG = /^(?:are|do|does|is|was)n['’]?t (?:it|that|they)$/i
 const namesNothing = (word: string | undefined) => word === undefined || functionWords.has(word) || dropping.has(word)
 const dropping: ReadonlySet<string> = new Set(['correct', 'right', 'sorry', 'wait', 'wrong'])
 

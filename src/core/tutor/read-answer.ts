@@ -23,12 +23,22 @@ import { isLaughter } from './message-acts.ts'
 export function readAnswer(context: LessonContext, asked: Asked, typed: string): Reading {
   const message = typed.replace(WILL, ' will')
   if (asked.how === 'english') return readMeaning(context, asked, message)
-  const reading = readWord(context, asked, message)
+  const reading = withoutMeaning(context, asked, readWord(context, asked, message))
   const heard =
     reading.kind === 'missed' && !('because' in reading.verdict && reading.verdict.because === 'another-word')
       ? heardIn(reading.typed ?? message, wordOf(context.lesson, asked.wordId))
       : undefined
   return reading.kind === 'missed' && heard ? { ...reading, typo: heard } : reading
+}
+
+/** Beside a try, the English of the task is no small talk: “good morning... wi mwega”. */
+function withoutMeaning(context: LessonContext, { wordId }: Asked, reading: Reading): Reading {
+  if (!('beside' in reading) || reading.beside === undefined) return reading
+  const { beside: all, ...rest } = reading
+  const word = wordOf(context.lesson, wordId)
+  const parts = inSentences(partsOf(all, context.isInterjection))
+  const beside = joinedWithout(parts, (i) => judgeMeaning(context, word, parts[i]?.text ?? '').kind === 'right')
+  return parts.length === 0 || beside.length === all.length ? reading : beside === '' ? rest : { ...reading, beside }
 }
 
 /** “that’ll be a table” */

@@ -59,10 +59,12 @@ const goesOnWith = (rest: string) =>
 function opensKikuyu({ course }: LessonContext, opening: string, rest: string): boolean {
   const next = rest.startsWith('=') ? 'means' : (englishWords(rest)[0] ?? '')
   const isAboutIt = (functionWords.has(next) || lessonTalk.has(next) || aboutIt.has(next)) && !besideIt.has(next)
+  const isKnown = (text: string) => course.english.isEnglishWord(text) || isCourseWord(text)
   const isCourseWord = (text: string) => course.byLooseForm.has(looseFormOf(text))
   const isBare = isCourseWord(opening) && !isCourseWord(`${opening} ${rest.split(' ')[0]}`)
   // “table is metha and chair is giti” gives it; “metha and giti look alike” does not.
-  return isBare ? !isAboutIt : furtherTalk.has(next)
+  // “kuina daci” is a try at two words.
+  return isBare ? !isAboutIt && isKnown(next) : furtherTalk.has(next)
 }
 const aboutIt: ReadonlySet<string> = new Set(['looks', 'sounds', 'stands', 'tell', 'vs'])
 /** They go on after a sentence that gave the answer. */
