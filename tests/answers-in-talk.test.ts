@@ -237,3 +237,9 @@ test.each(['good morning... wi mwega ruchini?', 'good morning! wĩ mwega rũciin
 test('other greetings beside a try are returned', () => {
   expect(turnFor('lesson9', 'kikuyu', 'giti-chair', 'good morning! gĩtĩ').text).toMatch(/Hello|Hi there/)
 })
+
+test('a wish to look something up later takes no leave', () => {
+  const { text, memory } = turnFor('lesson9', 'kikuyu', 'ibuku-book', 'ibuku. forget the plural, ill look it up later')
+  expect(text).toMatch(PRAISE)
+  expect(memory.asked).toBeDefined()
+})

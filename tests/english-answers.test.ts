@@ -92,6 +92,7 @@ describe('a wrong meaning is a try, whatever else it looks like', () => {
     ['ruciu-tomorrow', 'morning'],
     ['thimu-phone', 'the radio'],
     ['mwiri-body', 'one hand'],
+    ['guukira-wake-up', 'getting up in the morning'],
   ])('%s, “%s”', (id, answer) => {
     expect(textFor(id, answer)).toMatch(/It begins with/)
     expect(
@@ -111,6 +112,8 @@ describe('a wrong meaning is a try, whatever else it looks like', () => {
     ['thimu-phone', 'this is boring'],
     ['thimu-phone', 'stupid bot'],
     ['thimu-phone', 'start over'],
+    ['utuku-night', 'its late here so night night'],
+    ['meciria-thoughts', 'words? no idea'],
     ['ruciu-tomorrow', 'morning! how are you?'],
   ])('a request is none: %s, “%s”', (id, message) => {
     expect(turnFor(lessonOf(id), 'english', id, message).messages.some(({ judged }) => judged)).toBe(false)
@@ -122,5 +125,6 @@ test('of two meanings the one that follows a doubt counts', () => {
   expect(textFor('cigana-how-many', 'how much? or how many, something like that')).toMatch(
     /^(?:Correct|Good job|Exactly)[^\n]*\n(?!.*know)/,
   )
+  expect(textFor('mwana-child', 'a baby? no a child')).toMatch(PRAISE)
   expect(textFor('cigana-how-many', 'how much or how many')).toMatch(/^Give me just one answer/)
 })

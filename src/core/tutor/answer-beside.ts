@@ -113,8 +113,8 @@ const OPENS_WITH_IS = /^is (?:an? |the )?(?=[\p{L}'’-]+$)/iu
 /** “left? no wait, right” */
 const CORRECTS = /^(?:(?:oh|no|nope|nah|sorry),? )*(?:wait|actually|i meant?|rather),? (?:(?:no|sorry),? )*/i
 
-/** “how much? or how many” settles for the second. */
-const OR = /^or /i
+/** “how much? or how many” and “a baby? no a child” settle for the second. */
+const OR = /^(?:or|no|nope|nah) (?!(?:clue|idea|more|not|wait|way)\b)/i
 const isDoubted = ({ end }: MessagePart) => end.includes('?')
 
 /** “kwenda kwenda kwenda” */

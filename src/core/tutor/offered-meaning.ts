@@ -20,7 +20,8 @@ export function offersMeaning(context: LessonContext, word: Word, message: strin
   if (!only || others.length > 0 || slots.mentions.length > 0) return false
   const text = only.text.replace(OFFERS, '')
   const words = englishWords(context.inFull(text))
-  if (words.length > MOST_WORDS || words.some((one) => !context.course.english.isEnglishWord(one))) return false
+  if (words.length > MOST_WORDS || JOINS.test(text) || words.some((one) => !context.course.english.isEnglishWord(one)))
+    return false
   const shared = sharesWords(word, words, message)
   if (shared ? OF_TIME.test(text) : NEXT_TO.test(text) || OF_PLACE.test(text)) return true
   if (words.some((one) => toTutor.has(one) || lessonTalk.has(one))) return false
@@ -35,6 +36,8 @@ export function offersMeaning(context: LessonContext, word: Word, message: strin
   return isInfinitive || (!isSaid && (isMadeOfMeanings(context, words) || (text === only.text && isShort(words))))
 }
 const MOST_WORDS = 6
+/** “late here so night night” */
+const JOINS = /\S (?:because|but|if|so|when|while) \S/i
 const SURE = 0.9
 const SURE_OF_LANGUAGE = 0.995
 /** A short text that may be said to the tutor. */
@@ -74,12 +77,25 @@ function hasAllWords({ english }: Word, words: readonly string[]): boolean {
   return own.length > 1 && !own.some(isTelling) && own.every((one) => words.includes(one))
 }
 
-/** True for the meanings of words of the course and function words between them: “one body”, “in the morning”. */
+/** True for the meanings of words of the course and function words between them: “one body”, “getting up in the morning”. */
 function isMadeOfMeanings({ course: { english, byMeaning } }: LessonContext, words: readonly string[]): boolean {
-  const telling = words.filter((one) => !functionWords.has(one))
-  const isMeaning = (text: string) => byMeaning.has(plainAnswer(text, english))
-  return telling.length > 0 && telling.every((one) => [one, ...basesOf(one)].some(isMeaning))
+  let found = false
+  for (let from = 0; from < words.length;) {
+    const [first = '', ...rest] = words.slice(from, from + LONGEST_MEANING)
+    const isMeaning = (length: number) =>
+      [first, ...basesOf(first)].some((one) =>
+        byMeaning.has(plainAnswer([one, ...rest.slice(0, length - 1)].join(' '), english)),
+      )
+    const length = functionWords.has(first)
+      ? 1
+      : [...rest.keys(), rest.length].map((i) => i + 1).findLast((one) => isMeaning(one))
+    if (length === undefined) return false
+    found ||= !functionWords.has(first)
+    from += length
+  }
+  return found
 }
+const LONGEST_MEANING = 3
 
 const isShort = (words: readonly string[]) =>
   words.length <= MOST_WORDS_OF_A_GUESS && words.some(isTelling) && !words.some((one) => one === 'not' || one === 'no')

@@ -50,11 +50,12 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
     ({ text, end }) =>
       !end.includes('?') &&
       !NO_GOODBYE.test(text) &&
+      !LOOKS_LATER.test(text) &&
       !isOneWord(text) &&
       namesAct('end', text) &&
       isGoodbye(context.read(text), SURE_OF_GOODBYE),
   )
-  const isGoing = namesAct('end', message) && isGoodbye(understood, SURE_TO_LEAVE)
+  const isGoing = !LOOKS_LATER.test(message) && namesAct('end', message) && isGoodbye(understood, SURE_TO_LEAVE)
   if ((isLeaving || isGoing) && !asksOnLeaving(context, message)) return remark(remember(builder, memory), goodbye)
   const shown: Asked = { wordId: answered.wordId, how: 'copy', hint: 'word', misses: 0 }
   const begun: TurnBuilder = { ...remember(builder, { ...builder.memory, asked: shown }), goesOn: true }
@@ -209,6 +210,8 @@ export const SURE_OF_GOODBYE = 0.8
 
 /** A reason, or words that are asked about. */
 const NO_GOODBYE = /["“]|^(?:because|bc|cos|cuz)\b/i
+/** “ill look it up later” */
+const LOOKS_LATER = /\b(?:ask|check|google|look)\b[^.?!]*\blater\b/i
 
 const isRemark = (act: Act) => smallTalk.has(act) || besideAnswer.has(act)
 
