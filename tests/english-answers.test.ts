@@ -47,6 +47,8 @@ test.each([
   ['thitima-electricity', 'water'],
   ['na-thutha-back', 'behind'],
   ['thi-down', 'under'],
+  ['mwari-daughter', 'laughter'],
+  ['haaria-over-there', 'hello there'],
 ])('a wording of another meaning is not: %s, “%s”', (id, answer) => {
   expect(isRight(id, answer)).toBe(false)
 })

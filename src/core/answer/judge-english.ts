@@ -33,7 +33,8 @@ export function judgeEnglish(answer: string, requested: JudgedWord, answerIndex:
     (GOES_ON.test(answer) ? undefined : filledBlank(plain(answer), candidates)) ??
     shortOrLiteral(plain, answer, requested, candidates) ??
     inOtherForm(plain(answer), requested, (text) => knownMeaning(plain(text), candidates)) ??
-    misspelled(answer, requested, candidates) ??
+    // “laughter” is no “daughter”.
+    (answerIndex.english.isAccepted(plain(answer)) ? undefined : misspelled(answer, requested, candidates)) ??
     inSentence(answer, requested, candidates, answerIndex)
   )
 }

@@ -58,6 +58,8 @@ export interface English {
   inEverydayWords(plain: string): string
   /** Other right answers to a meaning, both in everyday words: see `Synonyms`. */
   acceptedFor(meaning: string): readonly string[]
+  /** True for a text that answers some meaning in this way, in everyday words. */
+  isAccepted(text: string): boolean
   /**
    * True for a word, as `wordsOf` returns it, that looks English and not Kikuyu. Exceptions: a word of the course may also be English
    * (`no`), and a misspelled Kikuyu word that no longer ends in a vowel looks English.
@@ -71,9 +73,11 @@ export function createEnglish({ synonyms, openWords }: EnglishLists): English {
   const accepted = new Map(
     synonyms.flatMap(({ word, accepts }) => (accepts ? [[inEverydayWords(word), accepts.map(inEverydayWords)]] : [])),
   )
+  const texts = new Set([...accepted.values()].flat())
   return {
     inEverydayWords,
     acceptedFor: (meaning) => accepted.get(meaning) ?? [],
+    isAccepted: (text) => texts.has(text),
     isEnglishWord(word) {
       if (!/^[a-z0-9]+$/.test(word)) return false
       if (open.has(word)) return true
