@@ -114,6 +114,8 @@ describe('a wrong meaning is a try, whatever else it looks like', () => {
     ['thimu-phone', 'this is boring'],
     ['thimu-phone', 'stupid bot'],
     ['thimu-phone', 'start over'],
+    ['thimu-phone', 'hi there'],
+    ['thimu-phone', 'good morning'],
     ['utuku-night', 'its late here so night night'],
     ['meciria-thoughts', 'words? no idea'],
     ['ruciu-tomorrow', 'morning! how are you?'],

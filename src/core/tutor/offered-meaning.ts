@@ -23,7 +23,7 @@ export function offersMeaning(context: LessonContext, word: Word, message: strin
   if (words.length > MOST_WORDS || JOINS.test(text) || words.some((one) => !context.course.english.isEnglishWord(one)))
     return false
   const shared = sharesWords(word, words, message)
-  if (shared ? OF_TIME.test(text) : NEXT_TO.test(text) || OF_PLACE.test(text)) return true
+  if (shared ? OF_TIME.test(text) : NEXT_TO.test(text) || (parts.length === 1 && OF_PLACE.test(text))) return true
   if (words.some((one) => toTutor.has(one) || lessonTalk.has(one))) return false
   // English is no other language, unless the words are listed as one.
   const isSure = confidence >= SURE && !(act === 'other-language' && confidence < SURE_OF_LANGUAGE)
