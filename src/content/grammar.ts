@@ -43,6 +43,7 @@ export const WordNotesEntry = v.strictObject({
   forms: v.exactOptional(someOf(Translated)),
   origin: v.exactOptional(MarkedText),
   grammar: v.exactOptional(MarkedText),
+  cardForms: v.exactOptional(MarkedText),
   /** By key. */
   sources: v.record(Text, Source),
 })
@@ -158,15 +159,17 @@ interface NoteKikuyu {
 }
 
 function kikuyuOfWords({ wordNotes }: GrammarContent): NoteKikuyu[] {
-  return wordNotes.map(({ id, parts = [], replies = [], forms = [], example, plural, origin, grammar, sources }) => ({
-    file: WORD_NOTES,
-    entry: id,
-    forms: [
-      ...[...parts, ...replies, ...forms, ...(example ? [example] : [])].map(({ kikuyu }) => kikuyu),
-      ...[plural, origin, grammar].flatMap((text) => markedForms(text ?? '')),
-    ],
-    sources: Object.values(sources),
-  }))
+  return wordNotes.map(
+    ({ id, parts = [], replies = [], forms = [], example, plural, origin, grammar, cardForms, sources }) => ({
+      file: WORD_NOTES,
+      entry: id,
+      forms: [
+        ...[...parts, ...replies, ...forms, ...(example ? [example] : [])].map(({ kikuyu }) => kikuyu),
+        ...[plural, origin, grammar, cardForms].flatMap((text) => markedForms(text ?? '')),
+      ],
+      sources: Object.values(sources),
+    }),
+  )
 }
 
 function kikuyuOfLanguage({ language }: GrammarContent): NoteKikuyu[] {

@@ -30,6 +30,8 @@ export interface WordNotes {
   readonly origin?: string
   /** The form or the formation of the word: one or two sentences. */
   readonly grammar?: string
+  /** The Kikuyu that the card of the word speaks of without showing it: “the other form”, “don’t be afraid”. */
+  readonly cardForms?: string
 }
 
 /** An answer to a question about the language. */
@@ -219,6 +221,8 @@ const BEFORE_A_LETTER = new Set(['the', 'letter', 'letters', 'sound', 'double', 
 const BEFORE_A_CONSONANT = new Set(['a', 'hard', 'my', 'of', 'or', 'soft', 'that', 'this', 'why', 'with', 'your'])
 const CONSONANTS = new Set('b c d g h j k m t w'.split(' '))
 const AFTER_A_LETTER = new Set(['sounds', 'pronounced', 'letter'])
+/** “is c always sh?” */
+const AFTER_A_CONSONANT = new Set(['always', 'ever', 'never', 'silent', 'sometimes', 'usually'])
 /** “u said tap” names no letter, “is u said like oo” does. */
 const AFTER_SAID = new Set([undefined, 'like', 'as'])
 
@@ -228,6 +232,7 @@ function isNamed(typed: readonly { readonly text: string }[], at: number): boole
     BEFORE_A_LETTER.has(typed[at - 1]?.text ?? '') ||
     (CONSONANTS.has(typed[at]?.text ?? '') && BEFORE_A_CONSONANT.has(typed[at - 1]?.text ?? '')) ||
     AFTER_A_LETTER.has(typed[at + 1]?.text ?? '') ||
+    (CONSONANTS.has(typed[at]?.text ?? '') && AFTER_A_CONSONANT.has(typed[at + 1]?.text ?? '')) ||
     (typed[at + 1]?.text === 'said' && AFTER_SAID.has(typed[at + 2]?.text))
   )
 }

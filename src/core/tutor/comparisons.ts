@@ -1,4 +1,5 @@
 import { looseFormOf } from '../answer/answer-index.ts'
+import { judgeEnglish } from '../answer/judge.ts'
 import { plainSense } from '../answer/senses.ts'
 import { withoutOpenings } from '../english/openings.ts'
 import { englishWords } from '../english/plain-english.ts'
@@ -20,6 +21,7 @@ import { again, askOnceMore, type Heard, isSecret, mayBeTold, noted, phraseOf, w
 import { isOnSubject } from './relevance.ts'
 import { meaning, speak } from './speak.ts'
 import { afterSaid, type LessonContext, remark, remember, say, type TurnBuilder, wordOf } from './turn-builder.ts'
+import { wordsToTell } from './word-parts.ts'
 import { example, heldBack, postponed, withWordNamed, wordMeant } from './word-replies.ts'
 
 /** Replies on several words: what tells them apart, which language has them too, and whether they can be put together. */
@@ -28,7 +30,7 @@ import { example, heldBack, postponed, withWordNamed, wordMeant } from './word-r
 
 /** Tells which language the word came from, if the notes say so; otherwise compares the languages. */
 export function comparedLanguage(heard: Heard): TurnBuilder {
-  const { context, builder, message, understood } = heard
+  const { context, builder, message } = heard
   const word = wordMeant(heard)
   const isTold = word && mayBeTold(builder, word.id)
   const origin = isTold ? notesOf(context.lesson, word.id)?.origin : undefined
@@ -38,18 +40,32 @@ export function comparedLanguage(heard: Heard): TurnBuilder {
   const note =
     comparisonWith(context.language, message) ??
     (OF_PLACE.test(message) ? factAbout(context.language, 'dialect') : undefined)
-  // “is ithatũ like the Swahili tatu?” asks about one word, not about the languages.
-  const [mention] = understood.slots.mentions
-  if (mention && note && isYesOrNo(message))
-    return askOnceMore(
-      remark(say(builder, lineOn(context, builder, known(context, mention))), remarks['no-cognate']),
-      context.lesson,
-    )
+  const ofOne = note && onLikeness(heard)
+  if (ofOne) return ofOne
   // After a mere mention the note is not repeated.
   const isSaid = note !== undefined && builder.memory.spoken?.includes(note.text) === true
   if (isSaid && !isQuestion(message)) return askOnceMore(builder, context.lesson)
   const kept = note ? remember(builder, afterSaid(builder.memory, note.text)) : builder
   return noted(context, kept, note, LANGUAGES.test(message) ? 'no-comparison' : 'no-fact')
+}
+
+/** “is ithatũ like the Swahili tatu?” asks about one word, not about the languages. */
+function onLikeness({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
+  const [mention] = understood.slots.mentions
+  if (!mention || !isYesOrNo(message)) return undefined
+  const told = say(builder, lineOn(context, builder, known(context, mention)))
+  return askOnceMore(remark(told, remarks['no-cognate']), context.lesson)
+}
+
+/** “is it like Swahili? kunywa i think”: another form of a word that was told, which a learner knows from another language. */
+export function onFormElsewhere(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, message, understood } = heard
+  if (!comparisonWith(context.language, message)) return undefined
+  const isForm = understood.slots.mentions.slice(0, 1).some((mention) => {
+    const found = known(context, mention)
+    return found.kind === 'own' && found.form !== undefined && mayBeTold(builder, found.word.id)
+  })
+  return isForm ? onLikeness(heard) : undefined
 }
 
 /** “do they say it the same way there?” */
@@ -116,6 +132,49 @@ function namedInEnglish(context: LessonContext, message: string): Known[] {
 function lineWithUse(context: LessonContext, builder: TurnBuilder, found: Known): string {
   if (found.kind !== 'own' || builder.memory.toTeach.includes(found.word.id)) return lineOn(context, builder, found)
   return `${speak(found.word)} is ${meaning(found.word)}. ${found.word.context}`
+}
+
+// Likenesses
+
+/** “isn’t that the same as teacher?” */
+const SAME_AS =
+  /\b(?:is(?:n['’]?t| not)?|was(?:n['’]?t)?) (?:it|that|this|[\p{L}'’]{3,})(?: (?:also|basically|just|not))? the same (?:(?:one|thing|word) )?as (?:the (?:one|word) for )?["“'‘]?([a-z]+)["”'’]?\s*(?:[?!.,]|$)/iu
+
+/** Whether the word in question has the meaning of another word, which a message names in English. */
+export function onSameAs({ context, builder, asked, message, understood }: Heard): TurnBuilder | undefined {
+  const english = SAME_AS.exec(message)?.[1]?.toLowerCase()
+  const [mention, ...others] = understood.slots.mentions
+  const named = mention && known(context, mention)
+  const word = named ? (named.kind === 'own' ? named.word : undefined) : asked && wordOf(context.lesson, asked.wordId)
+  if (english === undefined || !word || others.length > 0 || !mayBeTold(builder, word.id)) return undefined
+  const onWord = lineOn(context, builder, { kind: 'own', word })
+  if (judgeEnglish(english, word, context.course).kind === 'right') return again(context, builder, `Yes. ${onWord}`)
+  const beside = word.related.find((form) => plainSense(form.english.split(' (')[0] ?? '') === english)
+  const [other] = context.findByMeaning(english)
+  if (beside) return again(context, builder, `No. ${phraseOf({ ...beside, english })}. ${onWord}`)
+  if (!other) return undefined
+  const own = allWordsIn(context.lesson).find(({ id }) => id === other.id)
+  return again(
+    context,
+    builder,
+    `No. ${lineOn(context, builder, own ? { kind: 'own', word: own } : { kind: 'elsewhere', word: other })} ${onWord}`,
+  )
+}
+
+const BEFORE_LIKENED: ReadonlySet<string> = new Set('as english from is like of swahili to'.split(' '))
+
+/** “is that like dawa?”: the origin of a word, where its note has what the message likens it to. */
+export function onOriginNamed(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, asked, message } = heard
+  const typed = message.toLowerCase().match(/\p{L}+/gu) ?? []
+  const likened = typed.filter((word, i) => word.length > 2 && BEFORE_LIKENED.has(typed[i - 1] ?? ''))
+  if (likened.length === 0) return undefined
+  for (const word of wordsToTell(heard, asked?.wordId, builder.memory.judged?.wordId)) {
+    const origin = notesOf(context.lesson, word.id)?.origin ?? ''
+    if (likened.some((text) => origin.includes(`“${text}”`)))
+      return again(context, builder, `${speak(word)}: ${withPronunciations(origin)}`)
+  }
+  return undefined
 }
 
 // Combinations

@@ -22,6 +22,16 @@ export type Known =
   | { readonly kind: 'related'; readonly form: RelatedForm | CourseWord; readonly twin?: RelatedForm }
   | { readonly kind: 'part'; readonly text: string }
 
+/** What a text is, so far as the lesson has gone: a word that it has not shown by itself may be part of a phrase that it has. */
+export function knownSoFar(context: LessonContext, { memory: { toTeach } }: TurnBuilder, mention: Mention): Known {
+  const found = known(context, mention)
+  const isNew = found.kind === 'own' && toTeach.includes(found.word.id)
+  const isPart =
+    isNew &&
+    phrasesHolding(context, mention.text).some(({ id }) => !toTeach.includes(id) && notesOf(context.lesson, id)?.parts)
+  return isPart ? { kind: 'part', text: mention.text } : found
+}
+
 /** True if a text is the word itself, in any spelling that counts as right. */
 export function isFormOf(word: Word, text: string, course: AnswerIndex): boolean {
   const verdict = judgeKikuyu(text, word, course, { tildesCount: false })
@@ -134,7 +144,8 @@ export const phrasesHolding = ({ phrasesWith }: LessonContext, text: string): re
 function partLine(context: LessonContext, toTeach: readonly string[], text: string): string {
   const { lesson } = context
   const phrases = phrasesHolding(context, text)
-  const own = lesson.words.find(({ id }) => phrases.some((word) => word.id === id))
+  const holding = lesson.words.filter(({ id }) => phrases.some((word) => word.id === id))
+  const own = holding.find(({ id }) => !toTeach.includes(id)) ?? holding[0]
   if (!own) return partElsewhere(text, phrases[0])
   if (toTeach.includes(own.id)) return PART_COMES_LATER
   const part = notesOf(lesson, own.id)?.parts?.find(({ kikuyu }) => looseFormOf(kikuyu) === looseFormOf(text))

@@ -4,34 +4,38 @@ import { isTelling } from '../english/function-words.ts'
 import type { Act } from '../dialogue/act.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
-import { grammarAbout, notesOf, withPronunciations } from '../lesson/language-notes.ts'
+import { notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import { composeTildes } from '../orthography/tildes.ts'
-import type { CourseWord, Word } from '../word/word.ts'
+import { onCardForm } from './card-forms.ts'
+import { CLASS_OF_WORD, isNumber, onClass, whatClassesAre } from './class-questions.ts'
 import { tellElsewhere } from './describe-word.ts'
-import { onForeignThanks } from './comparisons.ts'
+import { onForeignThanks, onFormElsewhere, onOriginNamed, onSameAs } from './comparisons.ts'
 import { onExchange } from './exchanges.ts'
 import { asksSomething, isYesOrNo } from './message-acts.ts'
 import { phraseWithMeaning } from './find-phrase.ts'
 import { asksForEnglish, formMeaning, howToSay } from './how-to-say.ts'
-import { onSameWord } from './glosses.ts'
+import { onCalled, onSameWord } from './glosses.ts'
 import { onAgreement, onConcord } from './noun-phrases.ts'
 import { giveHint } from './open-question.ts'
-import { onHeardVowel, onIfWord, onOtherForm, onSpeaker } from './other-forms.ts'
+import { onHeardVowel, onIfWord, onOtherForm, onSeveral, onSpeaker } from './other-forms.ts'
 import { hintOnPlace, onTakenBack } from './partial-try.ts'
-import { again, isSecret, mayBeTold, NAMES_TILDE, noted, phraseOf, tildesLeftOut, type Heard } from './reply.ts'
-import { meaning, meaningAtEnd, speak } from './speak.ts'
+import { again, isSecret, mayBeTold, NAMES_TILDE, phraseOf, tildesLeftOut, type Heard } from './reply.ts'
+import { meaningAtEnd, speak } from './speak.ts'
 import { onSlowly, onTrick } from './easier-words.ts'
 import type { TurnBuilder } from './turn-builder.ts'
 import { onFormOf, onOrder, onPart, onPartOfPhrase, onPerson, onPiece, wordsToTell } from './word-parts.ts'
-import { lineOnLetter, wordMeant } from './word-replies.ts'
+import { lineOnLetter } from './word-replies.ts'
 
 /** Replies to questions about facts that the content holds, and that a few words of the question name: a noun class, a part of a phrase. */
 
 export function onFact(heard: Heard): TurnBuilder | undefined {
   const told =
+    onCardForm(heard) ??
+    whatClassesAre(heard) ??
     onShortQuestion(heard) ??
     onConcord(heard) ??
     onAgreement(heard) ??
+    onSeveral(heard) ??
     onSaying(heard) ??
     onExchange(heard) ??
     onSlowly(heard) ??
@@ -53,6 +57,10 @@ export function onFact(heard: Heard): TurnBuilder | undefined {
     onCommand(heard) ??
     onGreeting(heard) ??
     onSameWord(heard) ??
+    onSameAs(heard) ??
+    onCalled(heard) ??
+    onOriginNamed(heard) ??
+    onFormElsewhere(heard) ??
     onFormOf(heard) ??
     onTrick(heard) ??
     onMissingLetter(heard) ??
@@ -214,64 +222,6 @@ function onMissingLetter({ context, builder, message }: Heard): TurnBuilder | un
 }
 
 const INSTEAD_OF = /\b(?:for|from|instead of|in place of|replac\w*) (?:an? |the )?["“'‘]?[flpqsvxz](?![\p{L}'’])/iu
-
-// Noun classes
-
-/** Other classes may be lessons. */
-const OF_NOUNS = /\b(?:nouns?|kikuyu|language|there|total|all)\b/i
-const CLASS_OF_WORD = /\b(?:which|what)(?: noun)? class\b|\bclass (?:is|does)\b/i
-const NUMBERS = (
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen ' +
-  'eighteen nineteen'
-).split(' ')
-
-function onClass(heard: Heard): TurnBuilder | undefined {
-  const { context, builder, message } = heard
-  if (!/\bclass/i.test(message)) return undefined
-  if (/\bhow many\b/i.test(message))
-    return OF_NOUNS.test(message)
-      ? noted(context, builder, grammarAbout(context.language, 'how many noun classes'), 'no-grammar')
-      : undefined
-  const words = englishWords(message)
-  const number = words.flatMap((text, i) => (text.startsWith('class') ? (words[i + 1] ?? '') : [])).find(isNumber)
-  const word = nounMeant(heard)
-  const isOfWord = CLASS_OF_WORD.test(message) && word?.nounClass !== undefined
-  if (number !== undefined && !isOfWord) {
-    const place = NUMBERS.indexOf(number)
-    const line = classLine(context.language.nounClasses, place)
-    const told = line === undefined ? 'I have no note on it.' : withPronunciations(line)
-    return again(context, builder, `Class ${place}: ${told}`)
-  }
-  if (!isOfWord || !word?.nounClass || builder.memory.toTeach.includes(word.id)) return undefined
-  const [single = '', several] = word.nounClass.replace('1a', '1').split('/')
-  const named = isSecret(builder, word.id) ? meaning(word) : speak(word)
-  return again(
-    context,
-    builder,
-    `${capital(named)} is in class ${single}${several === undefined ? '' : `, and several of them in class ${several}`}.`,
-  )
-}
-
-/** The noun of the course that a message names, in Kikuyu or in English; without one, the word in progress. */
-function nounMeant(heard: Heard): Word | CourseWord | undefined {
-  const { context, message, understood } = heard
-  const inKikuyu = understood.slots.mentions.flatMap(({ entries }) => entries.map(({ word }) => word))
-  // “class” is a word of the course, too.
-  const inEnglish = englishWords(message).flatMap((text) => (text === 'class' ? [] : context.findByMeaning(text)))
-  const named = [...inKikuyu, ...inEnglish]
-  return named.find(({ nounClass }) => nounClass !== undefined) ?? wordMeant(heard)
-}
-
-/** The note on the pair that a class opens, else on the class by itself, else on a pair that it closes. */
-function classLine(nounClasses: Readonly<Record<string, string>>, number: number): string | undefined {
-  const keys = Object.keys(nounClasses)
-  const pair = (isPair: (key: string) => boolean) => nounClasses[keys.find(isPair) ?? '']
-  return pair((key) => key.startsWith(`${number}/`)) ?? nounClasses[number] ?? pair((key) => key.endsWith(`/${number}`))
-}
-
-const isNumber = (text: string) => NUMBERS.includes(text)
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 // The forms of a verb
 

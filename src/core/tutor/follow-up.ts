@@ -111,6 +111,8 @@ const ASKED = /^\W*(?:(?:but|no|and|sorry|well) )?i (?:was asking|asked)\b/i
 export function putAgainIn(complaint: string): string | undefined {
   const left = (AWAITED.exec(complaint) ?? LEFT_OUT.exec(complaint) ?? NOT_SAID.exec(complaint))?.[1]
   if (left !== undefined) return `How do you say “${left}”?`
+  const form = NOT_TOLD.exec(complaint)?.[1]
+  if (form !== undefined) return `What is ${form}?`
   return askedThat(complaint) ?? ASKED_INSIDE.exec(complaint)?.[0]
 }
 const AWAITED =
@@ -119,6 +121,9 @@ const AWAITED =
 const LEFT_OUT = /^\W*(?:and )?["“]?([a-z][a-z ]{2,30}?)["”]? (?:you|u) forgot\b/i
 /** “u didnt say what tea is” */
 const NOT_SAID = /\b(?:didn['’]?t|did not|never) (?:say|tell me) what ([a-z]{2,20}) is\W*$/i
+/** “u didnt say what the form is tho” */
+const NOT_TOLD =
+  /\b(?:didn['’]?t|did not|never) (?:say|tell me) what ((?:(?:that|the) )?(?:[a-z]+ )?(?:answer|form|ones?|spelling|version|words?)) (?:is|are|was|were)\b/i
 const ASKED_INSIDE = /\bhow (?:to say|(?:do|would|can) (?:i|you|u|we|they) say|(?:it|that) sounds?)\b[^,.!?]*/i
 
 /** “I asked why …” */

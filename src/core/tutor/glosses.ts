@@ -4,10 +4,13 @@ import type { Mention } from '../dialogue/mentions.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { functionWords } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
-import { isMeaningOfPart, known, lineOn, type Known } from './describe-word.ts'
-import { again, mayBeTold, type Heard } from './reply.ts'
+import { formsOf } from '../english/word-forms.ts'
+import { allWordsIn } from '../lesson/lesson.ts'
+import type { CourseWord } from '../word/word.ts'
+import { isMeaningOfPart, known, knownSoFar, lineOn, type Known } from './describe-word.ts'
+import { again, isSecret, mayBeTold, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
-import type { LessonContext, TurnBuilder } from './turn-builder.ts'
+import { wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 
 /** Matches the words between a Kikuyu word and the meaning that a learner gives it: “wĩ = …”, “the na bit must be …”. */
 const LINK =
@@ -39,7 +42,7 @@ export function onGlosses(heard: Heard): TurnBuilder | undefined {
 /** Acts that a message with a meaning may be read as. */
 const mistakenFor: ReadonlySet<Act> = new Set<Act>(['abuse', 'compare-language', 'off-topic'])
 
-function glossesIn({ context, message, understood }: Heard): readonly Gloss[] {
+function glossesIn({ context, builder, message, understood }: Heard): readonly Gloss[] {
   const places = placesOf(message, understood.slots.mentions)
   return places.flatMap(({ text, end }, i) => {
     const said = message.slice(end, places[i + 1]?.start)
@@ -47,9 +50,14 @@ function glossesIn({ context, message, understood }: Heard): readonly Gloss[] {
     const [mention] = context.read(`“${text}”`).slots.mentions
     if (link === undefined || !mention) return []
     const [meaning = ''] = said.slice(link.length).split(ENDS_MEANING)
-    const words = englishWords(meaning.trim().replace(/ and$/i, '').replace(/[,;]$/, ''))
+    const words = englishWords(
+      meaning
+        .trim()
+        .replace(/ (?:and|n)$/i, '')
+        .replace(/[,;]$/, ''),
+    )
     const isShort = words.length > 0 && words.length <= MOST_WORDS
-    return isShort ? [{ found: known(context, mention), meaning: words.join(' ') }] : []
+    return isShort ? [{ found: knownSoFar(context, builder, mention), meaning: words.join(' ') }] : []
   })
 }
 const ENDS_MEANING = /[?.!]|\b(?:as|like|right)\b|\bin (?:english|swahili)\b/i
@@ -75,15 +83,27 @@ function isMeaning(context: LessonContext, { found, meaning }: Gloss): boolean {
 const SAME_WORD =
   /\b(?:same|one) (?:verb|word) for ([a-z]+) and ([a-z]+)\b|\b([a-z]+) (?:and|or) ([a-z]+) (?:are|is|have|r|share)(?: both)? (?:the )?(?:same|one) (?:word|verb)\b/i
 
+const DIFFERENCE = /\bdifference between ([a-z]+)\b[^.?!]{0,30}? and ([a-z]+)\b/i
+
 /** “so want and love is the same word?”: yes if one word of the course has both meanings. */
 export function onSameWord(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message } = heard
   const [one = '', other = ''] = (SAME_WORD.exec(message) ?? []).slice(1).filter(Boolean)
-  const meaning = (text: string) => [text, `to ${text}`].flatMap((form) => context.findByMeaning(form.toLowerCase()))
-  const others = meaning(other)
-  const found = one === '' ? undefined : meaning(one).find((word) => others.includes(word))
-  if (!found || !mayBeTold(builder, found.id)) return onSaidFor(heard)
-  return again(context, builder, `Yes. ${speak(found)} is ${meaningAtEnd(found)}`)
+  const meaning = (text: string) =>
+    formsOf(text.toLowerCase()).flatMap((form) => [form, `to ${form}`].flatMap((sense) => context.findByMeaning(sense)))
+  const wordFor = (first: string, second: string) => {
+    const others = meaning(second)
+    const found = first === '' ? undefined : meaning(first).find((word) => others.includes(word))
+    return found && mayBeTold(builder, found.id) ? found : undefined
+  }
+  const found = wordFor(one, other)
+  if (found) return again(context, builder, `Yes. ${speak(found)} is ${meaningAtEnd(found)}`)
+  // “so no difference between wanting and loving?”
+  const [, first = '', second = ''] = DIFFERENCE.exec(message) ?? []
+  const both = wordFor(first, second)
+  return both
+    ? again(context, builder, `One word has both meanings: ${speak(both)} is ${meaningAtEnd(both)}`)
+    : onSaidFor(heard)
 }
 
 /** True if the word is only the beginning or the end of a phrase that the learner made up: a yes would confirm the phrase. */
@@ -118,7 +138,38 @@ function onSaidFor({ context, builder, message, understood }: Heard): TurnBuilde
   const isTrue = meanings.some((meaning) => isMeaning(context, { found, meaning }))
   return isTrue ? again(context, builder, `Yes. ${lineOn(context, builder, found)}`) : undefined
 }
+/** “is it ok to call my grandpa that too?”: the word for that person, where it is another one. */
+export function onCalled({ context, builder, asked, message, understood }: Heard): TurnBuilder | undefined {
+  const person = CALLS.exec(message)?.[1]?.toLowerCase()
+  const [mention] = understood.slots.mentions
+  const named = mention
+    ? known(context, mention)
+    : asked && { kind: 'own' as const, word: wordOf(context.lesson, asked.wordId) }
+  if (person === undefined || named?.kind !== 'own' || !isKin(named.word)) return undefined
+  const words = context.findByMeaning(person).filter(isKin)
+  const [other] = words
+  if (!other || words.some(({ id }) => id === named.word.id) || isSecret(builder, other.id)) return undefined
+  const own = allWordsIn(context.lesson).find(({ id }) => id === other.id)
+  if (own && builder.memory.toTeach.includes(own.id))
+    return again(context, builder, `“${person}” has a word of its own: it comes later in this lesson.`)
+  return again(
+    context,
+    builder,
+    lineOn(context, builder, own ? { kind: 'own', word: own } : { kind: 'elsewhere', word: other }),
+  )
+}
+const CALLS =
+  /\b(?:call|(?:say|use) (?:it|that|this)(?: word)? (?:for|on|to|with)) (?:an? |her |his |my |our |someone['’]?s |the |their )?([a-z]+)\b/i
+const isKin = ({ nounClass = '' }: Pick<CourseWord, 'nounClass'>) => nounClass.startsWith('1a')
+
 const MAY_SAY = /\b(?:can|could|do|may|would) (?:i|one|people|they|we|you) (?:also |just |only )?(?:say|use)\b/i
 const SAID_FOR = /^["”'’]? (?:for|to mean) (?:the |just )?([a-z]+(?: [a-z]+){0,2})/i
 /** “for dancing at a wedding”, but not “for right answer” */
 const ENDS_SENSE = /^(?:and|as|at|if|in|instead|or|to|too|when|with)$/
+
+/** “mwarimũ right?” claims no meaning. */
+export function isTag(mention: Mention | undefined, message: string): boolean {
+  const after = mention && message.slice(message.indexOf(mention.text) + mention.text.length)
+  return after !== undefined && TAG.test(after)
+}
+const TAG = /^["”'’*]*,? (?:correct|eh|huh|innit|no|ok(?:ay)?|right|true|yea|yeah|yes)\W*(?:$|[?!.])/i

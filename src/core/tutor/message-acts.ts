@@ -261,7 +261,7 @@ export const saysAgain = (text: string) =>
 
 /** “I already answered …” gives the answer once more. */
 const SAYS_AGAIN =
-  /^\W*(?:but |oh )?i(?:['’]?ve| have)? (?:just |already |literally )*(?:did (?:just )?(?:answer|type|write|say|put)|answer(?:ed)?|typed?|wrote|said|put)\b(?! (?:it|that|this) (?:as|like|with)\b)/i
+  /^\W*(?:but |oh )?i(?:['’]?ve| have)? (?:just |already |literally )*(?:did (?:just )?(?:answer|type|write|say|put)|answer(?:ed)?|typed?|wrote|said|put)\b(?! (?:it|that|this) (?:as|how|like|the way|with)\b)/i
 
 /** True if a text asks something, with a question mark or without: “is it polite”, “wait so how do I say two”. */
 export const isQuestion = (text: string) =>

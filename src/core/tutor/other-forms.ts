@@ -6,10 +6,11 @@ import { formsOf } from '../english/word-forms.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
 import { withoutTildes } from '../orthography/tildes.ts'
 import { type CourseWord, mainMeaning, type Word } from '../word/word.ts'
-import { known, type Known, lineOn, lineOnForm, otherSide, SAID_BY, tellElsewhere } from './describe-word.ts'
+import { known, type Known, lineOn, lineOnForm, otherSide, SAID_BY, speakForm, tellElsewhere } from './describe-word.ts'
 import { asksSomething } from './message-acts.ts'
+import { ownPlural } from './how-to-say.ts'
 import { giveHint } from './open-question.ts'
-import { again, type Heard, isSecret, phraseOf } from './reply.ts'
+import { again, type Heard, isSecret, mayBeTold, phraseOf } from './reply.ts'
 import { speak } from './speak.ts'
 import type { LessonContext, TurnBuilder } from './turn-builder.ts'
 import { lineOnLetter, postponed } from './word-replies.ts'
@@ -91,6 +92,21 @@ function wordsInQuestion({ context, builder, asked, message, understood }: Heard
     named.push(...[asked?.wordId, builder.memory.judged?.wordId].flatMap((id) => id ?? []))
   const others = mentions.length > 0 || meant !== undefined || english?.words.length ? [] : shown
   return [...named.flatMap((id) => shown.find((word) => word.id === id) ?? []), ...others]
+}
+
+// Several
+
+/** “what would several illnesses be?”, “whats chairs then” */
+const ASKS_SEVERAL =
+  /\bwh?at(?:['’]?s| is| are| about| would)?\b[^.?!]{0,16}\b(?:lots of|many|more than one|multiple|plural of|several)\b|^\W*(?:(?:and|but|ok(?:ay)?|so|then) )*(?:and|wh?at(?:['’]?s| is| are| about)) \p{L}+(?: (?:called|in kikuyu|then))*\W*$/iu
+
+/** The form for several of a word of the lesson that a question names by its English plural. */
+export function onSeveral({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
+  if (!ASKS_SEVERAL.test(message) || understood.slots.mentions.some(({ text }) => /[ĩũ]/i.test(text))) return undefined
+  const word = englishWords(message)
+    .flatMap((text) => ownPlural(context, text) ?? [])
+    .find(({ id }) => mayBeTold(builder, id))
+  return word && again(context, builder, `More than one: ${speakForm(word, word.plural)}.`)
 }
 
 // The other side of a farewell

@@ -32,7 +32,7 @@ export function withReferences(
 ): Understanding {
   if (smallTalk.has(read.act) && HOW_SAY.test(message))
     return withReferences(context, builder, message, { ...read, act: 'how-to-say', confidence: 1 })
-  const slots = withoutEnglish(context, read.slots, message)
+  const slots = withoutEnglish(context, builder, read.slots, message)
   const understood = { ...read, slots }
   // The learner means another word than the last reply: “no, kũigua”.
   const isCorrection =
@@ -79,10 +79,15 @@ export function withReferences(
 
 /** Drops English that is spelled like Kikuyu: the meaning in “which part means "he"?”, and “haha” beside other words. */
 function withoutEnglish(
-  { course, isInterjection }: LessonContext,
+  { course, isInterjection, lesson }: LessonContext,
+  { memory: { asked, judged } }: TurnBuilder,
   slots: Understanding['slots'],
   message: string,
 ): Understanding['slots'] {
+  const inQuestion = allWordsIn(lesson).filter(({ id }) => id === asked?.wordId || id === judged?.wordId)
+  // “what does the wĩra part mean”, of another word
+  const isInside = (text: string) =>
+    slots.mentions.length > 1 || inQuestion.some(({ kikuyu }) => looseFormOf(kikuyu).includes(looseFormOf(text)))
   const meant = MEANT.exec(message)?.[1]?.toLowerCase()
   const isMeaning = (text: string) => functionWords.has(text.toLowerCase()) && meant === text.toLowerCase()
   const isSubject = (text: string) => IS_SUBJECT.test(message.slice(message.indexOf(text) + text.length))
@@ -101,7 +106,10 @@ function withoutEnglish(
     !ON_WORD.test(after(one))
   // “is the ndi the part that makes it a not?”
   const isPiece = (one: Mention) =>
-    one.text.length <= LONGEST_PIECE && /\bthe ["“]?$/i.test(before(one)) && AS_PIECE.test(after(one))
+    one.text.length <= LONGEST_PIECE &&
+    (!ASKS_WHAT_IT_MEANS.test(message) || isInside(one.text)) &&
+    /\bthe ["“]?$/i.test(before(one)) &&
+    AS_PIECE.test(after(one))
   // “what’s the wendete part, looks like ndiendete”
   const isLikened = (one: Mention) =>
     one !== slots.mentions[0] && ASKS_OF_PART.test(message) && LIKENS.test(before(one))
@@ -136,6 +144,7 @@ function isScattered({ byLooseForm }: AnswerIndex, { text, entries }: Mention): 
   )
 }
 const LONGEST_PIECE = 4
+const ASKS_WHAT_IT_MEANS = /\bwh?at(?:['’]?s| does| is) the [^.?!]*\bmeans?\b/i
 const AS_PIECE =
   /^["”]? (?:(?:is |really )?(?:the |a )?(?:bit|beginning|ending|part|piece|prefix)|at the (?:beginning|end|front|start))\b/i
 const isPerson = ({ entries }: Mention) => entries.some(({ word: { nounClass = '' } }) => /^1a?\//.test(nounClass))

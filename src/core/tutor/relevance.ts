@@ -113,7 +113,8 @@ const courtesies: ReadonlySet<string> = new Set<string>([
   ...(['glad', 'heard-you', 'passed-over', 'sorry', 'thanks'] as const).flatMap((name) => remarks[name]),
 ])
 
-const notKnown: ReadonlySet<string> = new Set(
+/** The remarks that something is not known. */
+export const notKnown: ReadonlySet<string> = new Set(
   Object.entries(remarks).flatMap(([name, texts]) => (/^(?:no-|unanswered)/.test(name) ? texts : [])),
 )
 

@@ -23,7 +23,7 @@ import {
 } from './message-acts.ts'
 import { newsIn, tellsOfLife } from './personal-news.ts'
 import { withReferences } from './references.ts'
-import { relevantOnly } from './relevance.ts'
+import { notKnown, relevantOnly } from './relevance.ts'
 import { goodbye, isRemarkText, KNOWS_PART, remarks } from './remarks.ts'
 import type { LearnerRequest } from './reply-to-answer.ts'
 import { byWording, partOf, partsBeside, replyTo, toldOf, withSubject } from './reply-to-parts.ts'
@@ -75,10 +75,12 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
   const heard = { ...request, builder: open, asked: shown }
   const sentences = sentencesOf(message)
   const settle = (text: string) => byWording(partOf(heard, withSubject(context, sentences, text)))
-  const whole = settledWhole(sentences, parts, settle)
+  const inFull = (text: string) => withSubject(context, sentences, text)
+  const whole = settledWhole(sentences, parts, settle, inFull)
   const replied = parts.filter((part) => whole === undefined || !isHalf(part, whole.text))
   const passedOver = openQuestion(context, message, replied)
-  const said = passedOver === undefined ? undefined : passedOver === whole?.text ? whole.said : settle(passedOver)
+  const said =
+    passedOver === undefined ? undefined : whole?.text.startsWith(passedOver) ? whole.said : settle(passedOver)
   const question = said ? undefined : passedOver
   const isTalk = replied.every((part) => smallTalk.has(part.understood.act))
   const news = isTalk ? newsBeside(context, message, understood) : undefined
@@ -103,8 +105,18 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
   const spoken = isSilent ? remark(full, remarks.unanswered) : full
   const done = asksAgain(relevantOnly(context, message, spoken, open.messages.length))
   // A word that was asked for is shown with its own question.
-  return done.memory.asked === shown ? proceed(context, done, answered.wordId) : done
+  return done.memory.asked === shown ? withCard(context, message, done, proceed(context, done, answered.wordId)) : done
 }
+
+/** The turn with its next step, without “I don’t know” before a card that holds what is asked: “so is 12 just ten and two?”. */
+function withCard(context: LessonContext, message: string, told: TurnBuilder, next: TurnBuilder): TurnBuilder {
+  const question = sentencesOf(message).find(isQuestion)
+  const card = next.messages.slice(told.messages.length).find(({ isQuestion: isTask }) => !isTask)
+  const holds = question !== undefined && card && coverageOf(context, question, card.content) >= LEAST_ON_CARD
+  if (!holds) return next
+  return { ...next, messages: next.messages.filter(({ content }) => !(notKnown.has(content) || isUnknown(content))) }
+}
+const LEAST_ON_CARD = 0.6
 
 const LOSS = /\b(?:cancer|dead|died|dying|funeral|in hospital|in the hospital|passed (?:away|on)|widow(?:er)?)\b/i
 
@@ -150,10 +162,14 @@ function settledWhole(
   sentences: readonly string[],
   parts: readonly ReadPart[],
   settle: (text: string) => TurnBuilder | undefined,
+  inFull: (text: string) => string,
 ) {
-  for (const text of sentences) {
+  for (const sentence of sentences) {
+    const full = inFull(sentence)
+    // “Is c always sh? and never k?”
+    const text = full.startsWith(sentence) ? full : sentence
     const isHalved = !isComplaint(text) && parts.some((part) => isHalf(part, text))
-    const said = isHalved ? settle(text) : undefined
+    const said = isHalved ? settle(sentence) : undefined
     if (said) return { text, said }
   }
   return undefined
@@ -235,8 +251,12 @@ function openQuestion({ read }: LessonContext, message: string, replied: readonl
   const claims = sentences.filter((text) => text.includes('='))
   if (!found && claims.length > 0 && sentences.some(asksIfRight)) return claims.join(' ')
   const meant = MEANT_WORD.exec(message)?.[1]
+  const part = found ? undefined : MEANT_PART.exec(message)?.[1]
+  if (part !== undefined && read(part).slots.mentions.length > 0) return `What does “${part}” mean?`
   return found ?? (meant === undefined ? undefined : `How do you say “${meant}”?`)
 }
+/** “no i meant wĩra in kũruta wĩra” */
+const MEANT_PART = /\bi mean(?:t)? (?:the )?["“'‘]?(\p{L}{2,})["”'’]? (?:from|in|of) \p{L}/iu
 /** “but I meant the word for song” */
 const MEANT_WORD = /\bi mean(?:t)? (?:how to say|the (?:kikuyu )?(?:phrase|word) for) ([a-z][a-z' ’]{1,40})/i
 

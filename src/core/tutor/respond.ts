@@ -6,6 +6,7 @@ import { markAbout } from '../lesson/language-notes.ts'
 import { saysNothing, withFact } from './find-fact.ts'
 import { unclear } from './answer-remarks.ts'
 import { easedWith, notUnderstood, remarkOn, replies } from './act-replies.ts'
+import { whatClassesAre } from './class-questions.ts'
 import { difference } from './comparisons.ts'
 import { isFormOf } from './describe-word.ts'
 import { explained } from './explain-answer.ts'
@@ -212,8 +213,11 @@ const REVIEW =
 /** The plain wish in the last of several sentences: “… I have not been taught that. Can I skip it?”. */
 function wishAtTheEnd({ context, message }: Heard): (typeof wishes)[number] | undefined {
   const sentences = sentencesOf(message)
-  const { act, confidence, slots } = context.read(sentences.at(-1) ?? '')
+  const last = sentences.at(-1) ?? ''
+  const { act, confidence, slots } = context.read(last)
   const isPlain =
+    // “you said there’s a form for it. what is it?” asks for what stands before it.
+    withSubject(context, sentences, last) === last &&
     sentences.length > 1 &&
     !sentences.slice(0, -1).some(isQuestion) &&
     confidence >= SURE_OF_WISH &&
@@ -335,7 +339,9 @@ function repliedByWording(whole: Heard): TurnBuilder | undefined {
     const parts = questions.map((question) => ({ message: question.message, understood: question.understood }))
     return askOnceMore(asksAgain(toldOf(context, { ...builder, goesOn: true }, parts, message)), context.lesson)
   }
-  const inAll = isOne ? undefined : (onSpeaker(whole) ?? hintOnPlace(whole) ?? onTakenBack(whole))
+  const inAll = isOne
+    ? undefined
+    : (whatClassesAre(whole) ?? onSpeaker(whole) ?? hintOnPlace(whole) ?? onTakenBack(whole))
   if (inAll) return inAll
   if (heard) {
     const isCourtesy = (text: string) => {

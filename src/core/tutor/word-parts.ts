@@ -1,7 +1,6 @@
 import { looseForm, looseFormOf } from '../answer/answer-index.ts'
 import { judgeEnglish } from '../answer/judge.ts'
 import { plainForm, wordsOf } from '../answer/letters.ts'
-import { isVerb } from '../answer/meaning.ts'
 import { functionWords } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
@@ -10,11 +9,10 @@ import { allWordsIn } from '../lesson/lesson.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import type { Usage, Word } from '../word/word.ts'
 import { known, lineOn } from './describe-word.ts'
-import { asksSomething } from './message-acts.ts'
 import { remarks } from './remarks.ts'
 import { again, isSecret, mayBeTold, noted, phraseOf, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
-import { remark, wordOf, type TurnBuilder } from './turn-builder.ts'
+import { remark, type TurnBuilder } from './turn-builder.ts'
 import { literal, withWordNamed, wordMeant } from './word-replies.ts'
 
 /** Replies to questions about the parts of a phrase, and about the beginnings and endings of words. */
@@ -143,6 +141,8 @@ const IN_PHRASE = /\bis (?:it|that|this) the (?:same )?[\p{L}'’~]+ (?:as in|fr
 export function onPart(heard: Heard): TurnBuilder | undefined {
   const { context, builder, asked, message, understood } = heard
   const { mentions, english } = understood.slots
+  const phrase = ASKS_EACH.test(message) ? phraseInQuestion(heard) : undefined
+  if (phrase && mentions.length === 0) return partsOfPhrase(heard, phrase)
   if (mentions.length > 0 || (english && english.words.length > 0 && !WHICH_PART.test(message))) return undefined
   // “is gĩtema from a verb "to cut"?”: a part in another form.
   const isEnglish = (word: string) => !functionWords.has(word) && context.course.english.isEnglishWord(word)
@@ -153,10 +153,30 @@ export function onPart(heard: Heard): TurnBuilder | undefined {
     if (part && looseFormOf(part.kikuyu) !== looseFormOf(word.kikuyu))
       return again(context, builder, `${phraseOf(part)}, a part of ${speak(word)}: ${meaningAtEnd(word)}`)
   }
-  const hasParts = asked && notesOf(context.lesson, asked.wordId)?.parts !== undefined
-  return hasParts && mayBeTold(builder, asked.wordId) && WHICH_PART.test(message) ? literal(heard) : undefined
+  const parts = asked && notesOf(context.lesson, asked.wordId)?.parts
+  const person = PERSON.exec(message)?.[1]?.toLowerCase()
+  const hasParts = parts?.some(({ english: meant }) => person === undefined || englishWords(meant).includes(person))
+  return asked && hasParts && mayBeTold(builder, asked.wordId) && WHICH_PART.test(message) ? literal(heard) : undefined
 }
 const MOST_WORDS_OF_A_PART = 4
+
+/** “Which one is money and which one is how many?” */
+const ASKS_EACH = /\bwhich (?:(?:bit|half|one|part|word) )?(?:is|means|says)\b[^.?!]*\b(?:and|or|&) which\b/i
+
+/** The phrase that was asked for last, if its words have notes. */
+function phraseInQuestion({ context, builder, asked }: Heard): Word | undefined {
+  const ids = [asked?.wordId, builder.memory.judged?.wordId].filter((id) => id !== undefined && mayBeTold(builder, id))
+  return allWordsIn(context.lesson).find(
+    ({ id }) => ids[0] === id && (notesOf(context.lesson, id)?.parts?.length ?? 0) > 1,
+  )
+}
+
+/** The parts of a phrase, as if the message named it. */
+function partsOfPhrase(heard: Heard, { kikuyu }: Word): TurnBuilder {
+  const { slots } = heard.understood
+  const mention = { text: kikuyu, entries: heard.context.course.byLooseForm.get(looseFormOf(kikuyu)) ?? [] }
+  return literal({ ...heard, understood: { ...heard.understood, slots: { ...slots, mentions: [mention] } } })
+}
 
 /** “which bit is "you" in wĩ mwega”, “is wĩ the "are you" bit and mwega the well bit?” */
 const ON_PARTS =
@@ -179,9 +199,7 @@ export function onPartOfPhrase(heard: Heard): TurnBuilder | undefined {
         return [kikuyu, ...(isPart ? wordsOf(kikuyu) : [])].map(looseFormOf).includes(looseFormOf(text))
       }),
   )
-  if (!phrase) return undefined
-  const mention = { text: phrase.kikuyu, entries: context.course.byLooseForm.get(looseFormOf(phrase.kikuyu)) ?? [] }
-  return literal({ ...heard, understood: { ...understood, slots: { ...understood.slots, mentions: [mention] } } })
+  return phrase && partsOfPhrase(heard, phrase)
 }
 
 /** “which of the two words is the cutting one?” */
@@ -299,7 +317,7 @@ const piecesOf = (notes: WordNotes | undefined): readonly Usage[] => [
 ]
 
 const PERSON =
-  /\b(?:which|what(?:['’]?s)?)(?: is)?(?: the)? (?:bit|letters?|part|piece|syllable)s?\b[^?]{0,40}(?:["“'‘]|means? )(?:i|you|he|she|it|we|they|me|us)\b/i
+  /\b(?:which|what(?:['’]?s)?)(?: is)?(?: the)? (?:bit|letters?|part|piece|syllable)s?\b[^?]{0,40}(?:["“'‘]|means? |(?:is|for) (?:the )?)(i|you|he|she|it|we|they|me|us)\b/i
 
 /** “w = you, ny = i?”, “does the w mean you” */
 const LETTERS_FOR_PERSON =
@@ -311,10 +329,12 @@ const IS_PERSON =
 
 /** “Which part of the word means "I"?”: a verb shows it at its beginning. */
 export function onPerson({ context, builder, message }: Heard): TurnBuilder | undefined {
-  return [PERSON, LETTERS_FOR_PERSON, IS_PERSON].some((asks) => asks.test(message))
-    ? noted(context, builder, grammarAbout(context.language, 'verb beginning who'), 'no-grammar')
-    : undefined
+  if (![PERSON, LETTERS_FOR_PERSON, IS_PERSON].some((asks) => asks.test(message))) return undefined
+  const about = FOR_SELF.test(message) ? 'begin nd' : 'verb beginning who'
+  return noted(context, builder, grammarAbout(context.language, about), 'no-grammar')
 }
+/** “which bit of that is the I?” */
+const FOR_SELF = /(?:["“'‘]|\b(?:for|is|means?)(?: the)? ["“'‘]?)(?:i|me)(?:["”'’]| bit| part)?\W*(?:$|[?!.])/i
 
 /** A short text that is named as a piece: `the "nj"`, `-ag-`, `the W in`. */
 const NAMED_PIECE =
@@ -347,23 +367,3 @@ export function onWhole(heard: Heard): TurnBuilder | undefined {
   if (notes?.parts !== undefined && found.kind === 'own') return literal(heard)
   return again(context, remark(builder, remarks['no-parts']), line)
 }
-
-/** “Does kwenda have a "to" in it?”, “is the k part of the verb or our "to"?”, “why is the to gũ here?” */
-const ON_TO =
-  /["“'‘]to["”'’]|\b(?:a|any|english|no|our|the|that|your) (?:word )?to\b(?=\W*(?:$|[,.?!]|(?:at|form|here|in|is|of|part|there|too)\b))/i
-
-/** The note on the beginning of a verb that is its “to”. */
-export function onInfinitive(heard: Heard): TurnBuilder | undefined {
-  const { context, builder, asked, message } = heard
-  if (!ON_TO.test(message) || !asksSomething(message)) return undefined
-  const last = asked && wordOf(context.lesson, asked.wordId)
-  const word = wordMeant(heard) ?? last
-  if (!word || !isVerb(word.english) || !mayBeTold(builder, word.id)) return undefined
-  const note = notesOf(context.lesson, word.id)?.grammar
-  if (note === undefined || !note.includes('“to')) return undefined
-  const isClaimed = HAS_TO.test(message)
-  return again(context, builder, `${isClaimed ? 'Yes. ' : ''}${withPronunciations(note)}`)
-}
-
-/** “does it have a "to", too” and “so kũ is "to"” have a yes or a no, unless they offer something else as well. */
-const HAS_TO = /^(?![^?]*\bor\b)(?=[^?]*(?:\bdo(?:es)?\b[^?]*\bhave\b|\b(?:is|means?|=) ["“'‘]to["”'’]))/i

@@ -25,7 +25,7 @@ import {
   type Known,
 } from './describe-word.ts'
 import { findFact, LEAST_OF_FACT } from './find-fact.ts'
-import { goesOnInKikuyu } from './glosses.ts'
+import { goesOnInKikuyu, isTag } from './glosses.ts'
 import { howToSay, tell } from './how-to-say.ts'
 import { afterMissed, type Asked } from './lesson-state.ts'
 import { isQuestion, namesUnknown, offersAnswer, sentencesOf } from './message-acts.ts'
@@ -345,6 +345,7 @@ function claimedOfOne(heard: Heard): TurnBuilder {
   // Other English may be part of what is claimed, or none of it.
   const isFalse =
     !isTrue &&
+    !isTag(mention, message) &&
     english.words.length > 0 &&
     english.whole === english.text &&
     sentencesOf(message).length === 1 &&

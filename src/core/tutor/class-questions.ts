@@ -1,0 +1,81 @@
+import { englishWords } from '../english/plain-english.ts'
+import { grammarAbout, withPronunciations } from '../lesson/language-notes.ts'
+import type { CourseWord, Word } from '../word/word.ts'
+import { again, isSecret, lineOfNote, noted, type Heard } from './reply.ts'
+import { meaning, speak } from './speak.ts'
+import type { TurnBuilder } from './turn-builder.ts'
+import { wordMeant } from './word-replies.ts'
+
+/** Replies to questions about noun classes: what they are, what one of them is, and the class of a word. */
+
+const NUMBERS = (
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen ' +
+  'eighteen nineteen'
+).split(' ')
+export const isNumber = (text: string) => NUMBERS.includes(text)
+
+/** Other classes may be lessons. */
+const OF_NOUNS = /\b(?:nouns?|kikuyu|language|there|total|all)\b/i
+export const CLASS_OF_WORD = /\b(?:which|what)(?: noun)? class\b|\bclass (?:is|does)\b/i
+export function onClass(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, message } = heard
+  if (!/\bclass/i.test(message)) return undefined
+  if (/\bhow many\b/i.test(message))
+    return OF_NOUNS.test(message)
+      ? noted(context, builder, grammarAbout(context.language, 'how many noun classes'), 'no-grammar')
+      : undefined
+  const words = englishWords(message)
+  const number = words.flatMap((text, i) => (text.startsWith('class') ? (words[i + 1] ?? '') : [])).find(isNumber)
+  const word = nounMeant(heard)
+  const isOfWord = CLASS_OF_WORD.test(message) && word?.nounClass !== undefined
+  if (number !== undefined && !isOfWord) {
+    const place = NUMBERS.indexOf(number)
+    const line = classLine(context.language.nounClasses, place)
+    const told = line === undefined ? 'I have no note on it.' : withPronunciations(line)
+    return again(context, builder, `Class ${place}: ${told}`)
+  }
+  if (!isOfWord || !word?.nounClass || builder.memory.toTeach.includes(word.id)) return undefined
+  const [single = '', several] = word.nounClass.replace('1a', '1').split('/')
+  const named = isSecret(builder, word.id) ? meaning(word) : speak(word)
+  return again(
+    context,
+    builder,
+    `${capital(named)} is in class ${single}${several === undefined ? '' : `, and several of them in class ${several}`}.`,
+  )
+}
+
+/** What noun classes are, and how many there are where that is asked, too. */
+export function whatClassesAre({ context, builder, message }: Heard): TurnBuilder | undefined {
+  if (!ASKS_WHAT_CLASSES_ARE.test(message) && !OTHER_CLASS.test(message)) return undefined
+  const notes = ['noun class', ...(/\bhow many\b/i.test(message) ? ['how many noun classes'] : [])]
+  const lines = notes.flatMap((about) => {
+    const note = grammarAbout(context.language, about)
+    return note ? [lineOfNote(note)] : []
+  })
+  return lines.length > 0 ? again(context, builder, ...lines) : undefined
+}
+
+/** “what’s a noun class, and how many are there”, “class 4?? what is a class” */
+const ASKS_WHAT_CLASSES_ARE =
+  /\bwh?at(?:['’]?s| is| are|s| r)? (?:(?:even|exactly) )?(?:an? |the |these |those )?(?:(?:noun|word) )?class(?:es)?(?: (?:anyway|exactly|again|even|then|things?))?(?=\W*$|\s*[?!.,;]|\s+and\b)|\bwhat (?:do(?:es)?|did) (?:you mean by )?(?:an? |the )?(?:noun |word )?class(?:es)?(?: (?:even|actually))?(?: mean)?\W*$|\b(?:explain|never heard of|don['’]?t (?:get|know)) (?:what )?(?:an? |the |these |those )?(?:noun )?class(?:es)?\b/i
+/** “haha not that kind of class” */
+const OTHER_CLASS = /\bnot? (?:that|this|the school|a school|school) (?:(?:kind|sort|type) of )?class(?:room)?\b/i
+
+/** The noun of the course that a message names, in Kikuyu or in English; without one, the word in progress. */
+function nounMeant(heard: Heard): Word | CourseWord | undefined {
+  const { context, message, understood } = heard
+  const inKikuyu = understood.slots.mentions.flatMap(({ entries }) => entries.map(({ word }) => word))
+  // “class” is a word of the course, too.
+  const inEnglish = englishWords(message).flatMap((text) => (text === 'class' ? [] : context.findByMeaning(text)))
+  const named = [...inKikuyu, ...inEnglish]
+  return named.find(({ nounClass }) => nounClass !== undefined) ?? wordMeant(heard)
+}
+
+/** The note on the pair that a class opens, else on the class by itself, else on a pair that it closes. */
+function classLine(nounClasses: Readonly<Record<string, string>>, number: number): string | undefined {
+  const keys = Object.keys(nounClasses)
+  const pair = (isPair: (key: string) => boolean) => nounClasses[keys.find(isPair) ?? '']
+  return pair((key) => key.startsWith(`${number}/`)) ?? nounClasses[number] ?? pair((key) => key.endsWith(`/${number}`))
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

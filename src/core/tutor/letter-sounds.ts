@@ -1,0 +1,191 @@
+import { plainForm } from '../answer/letters.ts'
+import { functionWords } from '../english/function-words.ts'
+import { DRAWN_OUT, englishWords } from '../english/plain-english.ts'
+import { factAbout, letterAbout, type LetterNote } from '../lesson/language-notes.ts'
+import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
+import { asksSomething, endsAsQuestion, isYesOrNo } from './message-acts.ts'
+import { withItsMark } from './other-forms.ts'
+import { again, mayBeTold, noted, whyTilde, type Heard } from './reply.ts'
+import { speak } from './speak.ts'
+import type { TurnBuilder } from './turn-builder.ts'
+import { lineOnLetter, wordMeant } from './word-replies.ts'
+
+/** Replies to questions about the sound of a letter, or of two. */
+
+/** The length of the longest word of the course that a message names. “that u” only looks like one. */
+export const longest = (heard: Heard) =>
+  Math.max(
+    0,
+    ...heard.understood.slots.mentions
+      .filter(
+        ({ text }) => !text.split(' ').every((word) => word.length === 1 || functionWords.has(word.toLowerCase())),
+      )
+      .map(({ text }) => text.length),
+  )
+
+export const SOUND =
+  /\b(?:as in|sounds?|said|say|saying|pronounc\w*|noise|read|rhymes?|rhyming|like|spoken|speak|hear|heard|roll(?:ed|ing|s)?|trill\w*|tap(?:ped)?)\b/i
+export const LETTERS_AT_MOST = 3
+/** “the m- in front, is it the person class as in Swahili?”, “why does it begin with ny and not nj like the other?” */
+const OF_SPELLING = /\b(?:class|prefix|(?:begins?|starts?) with)\b/i
+const ON_SOUND = /\b(?:sounds?|pronounc\w*|noise)\b/i
+/** “why does it have -ny-?” */
+const PIECE_INSIDE = /(?<![\p{L}-])-\p{L}{1,4}-?(?![\p{L}-])/u
+/** “is the double u pronounced longer?” */
+const LONG_VOWEL = /(?:\b(?:double|many)|\b(?:begin|start)\w*\b[^.?!]* two) ["“'‘]?[aeiouĩũ](?![\p{L}])/iu
+/** “c = sh” */
+const EQUATED = /(?<![\p{L}’'])\p{L}{1,2} ?= ?\p{L}{1,3}(?![\p{L}’'])/u
+/** “is the letter c always sh in cigana?”, “is c always sh?” */
+const LETTER_ALWAYS =
+  /\b(?:letter|(?:does|is)(?: the)?) ["“'‘]?(?!(?:he|it|me|so|we)\b)\p{L}{1,2}["”'’]? (?:always|ever|sometimes|usually)\b/iu
+/** “do you roll your rs?” */
+const ROLLED = /\b(roll(?:ed|ing)?|trill(?:ed|ing)?) (?:(?:the|your|my|their) )?["“'‘]?r(?:['’]?s)?(?!\p{L})/giu
+const RS_ROLLED = /\b(?:the )?["“'‘]?r(?:['’]?s)["”'’]? (?=(?:are|get|is|to be)?\s*(?:roll|trill))/giu
+const WHY = /^\W*(?:(?:and|but|so|ok(?:ay)?) )*why\b/i
+
+export function onLetter(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, message } = heard
+  const several = lettersNamed(heard)
+  if (several.length > 1 && !OF_SPELLING.test(message) && COMPARES_SOUNDS.test(message))
+    return again(context, builder, several.map(lineOnLetter).join('\n'))
+  if (PIECE_INSIDE.test(message) && !ON_SOUND.test(message)) return undefined
+  const long =
+    LONG_VOWEL.test(message) && !/\blike\b/i.test(message) ? factAbout(context.language, 'double vowel') : undefined
+  if (long) return noted(context, builder, long, 'no-fact')
+  const isCompared = BESIDE_PLAIN.test(message)
+  const isOnSound = SOUND.test(message) && !(OF_SPELLING.test(message) && !ON_SOUND.test(message))
+  const isNamed = LETTER_ALWAYS.test(message)
+  if (!isOnSound && !isCompared && !isNamed && !EQUATED.test(message)) return undefined
+  // “like I said” names no i.
+  const letter = letterAbout(
+    context.language,
+    withItsMark(heard)
+      .replace(ROLLED, '$1 the r')
+      .replace(RS_ROLLED, 'the r ')
+      .replace(/\b(?:as|like) i said\b/gi, ' ')
+      .replace(PRONOUN, ' '),
+  )
+  // Two letters, ĩ and ũ are hardly ever meant as a word: “how should I say th in gũthiĩ?”.
+  const isOwn =
+    isNamed || (letter && (letter.spelling.length > 1 || /[ĩũ]/.test(letter.spelling))) || IN_A_WORD.test(message)
+  const inWord = letter && combinationIn(heard, letter)
+  if (inWord) return again(context, builder, `${verdictOn(inWord, [letter], message)}${lineOnLetter(inWord)}`)
+  if (!letter || (longest(heard) > LETTERS_AT_MOST && !isOwn)) return undefined
+  const others = context.language.letters.filter((other) => other.spelling !== letter.spelling)
+  const isBoth = /[ĩũ]/.test(letter.spelling) && ALONE_I.test(message) && ALONE_U.test(message)
+  if (isBoth || (/[iuĩũ]/.test(letter.spelling) && isCompared))
+    return again(context, builder, `${sameOrNot(message)}${whyTilde(context)}`)
+  // “like ‘this’ or like ‘thing’?” has no yes or no, nor “more like a ch or a sh?”.
+  const isChoice = /\bor\b/i.test(message)
+  const isClaimed =
+    !isChoice && (isYesOrNo(message) || endsAsQuestion(message) || /^\W*so\b|\bis the \S{1,3} like\b/i.test(message))
+  if (WHY.test(message)) return again(context, builder, `${reasonOf(letter, others, message)}${lineOnLetter(letter)}`)
+  return again(context, builder, `${isClaimed ? verdictOn(letter, others, message) : ''}${lineOnLetter(letter)}`)
+}
+
+/** The letters of two or more signs that a message names by themselves: “ny and nj”. */
+function lettersNamed({ context: { language }, message }: Heard): readonly LetterNote[] {
+  const typed = (message.toLowerCase().match(/[\p{L}'’]+/gu) ?? []).map((word) => word.replace('’', "'"))
+  const [, one = '', other = ''] = TWO_LETTERS.exec(composeTildes(message).toLowerCase()) ?? []
+  // How ĩ and ũ differ from i and u has a note of its own.
+  const isOfTildes = withoutTildes(one) === withoutTildes(other) || (/[ĩũ]/.test(one) && /[ĩũ]/.test(other))
+  const isOnEnglish = /^(?:[iu] [iu]|a \p{L})$/u.test(`${one} ${other}`)
+  const two = isOfTildes || isOnEnglish ? [] : [one, other]
+  return language.letters.filter(
+    ({ spelling }) => (spelling.length > 1 && typed.includes(spelling)) || two.includes(spelling),
+  )
+}
+/** “is there any difference between o and ũ?” */
+const TWO_LETTERS =
+  /(?<![\p{L}'’])["“'‘]?(?:an? |the )?([\p{L}])["”'’]? (?:and|from|or|vs|versus) (?:an? |the )?["“'‘]?(\p{L})["”'’]?(?![\p{L}'’])/u
+const COMPARES_SOUNDS = /\b(?:sounds?|pronounc\w*|noise|differ\w*|said|say|hear|heard)\b/i
+
+/** “why does it need two i’s, do I hold it longer?” */
+const TWICE =
+  /\b(?:double|two|2) (?:["“'‘]?[aeiouĩũ]["”'’]?(?:['’]?s)?|(?:of the )?(?:same )?(?:letters?|vowels?))(?!\p{L})|\bhold\b[^.?!]*\blonger\b|\b(?:letter|vowel)s? twice\b/iu
+
+/** Says of a word without a double vowel that it has none: i and ĩ are two letters. */
+export function onDoubleVowel(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, message } = heard
+  const word = TWICE.test(message) && asksSomething(message) ? wordMeant(heard) : undefined
+  const kikuyu = word && plainForm(word.kikuyu)
+  if (!word || kikuyu === undefined || !mayBeTold(builder, word.id) || /([aeiouĩũ])\1/u.test(kikuyu)) return undefined
+  const [pair] = /iĩ|ĩi|uũ|ũu/u.exec(kikuyu) ?? []
+  const letters = pair === undefined ? '' : ` ${[...pair].join(' and ')} are two letters, each with a sound of its own.`
+  return again(context, builder, `In ${speak(word)} no vowel is written twice.${letters}`)
+}
+
+/** The notes give no reasons for sounds. The sound that a question supposes may be a wrong one. */
+function reasonOf(letter: LetterNote, others: readonly LetterNote[], message: string): string {
+  const supposed = [...message.matchAll(SUPPOSED)].map(([, sound = '']) => sound.toLowerCase())
+  const isRight = supposed.includes(soundOf(letter.text) ?? '')
+  const verdict = verdictOn(letter, others, message)
+  // “why is there a g: is it hard or soft?”
+  if (verdict === 'No. ') return /\bor\b/i.test(message) ? '' : 'It isn’t. '
+  return verdict === 'Yes. ' || isRight ? 'Why it is so, I don’t know. ' : ''
+}
+/** “c = sh”, “like "ay"” */
+const SUPPOSED = /(?:=|\b(?:as|like))(?: an?| the)? ?["“‘]?(\p{L}{1,3})(?!\p{L})/giu
+
+/** “the hard g in ngatho”: the letters that the named letter is a part of in the word. */
+function combinationIn({ context, understood }: Heard, named: LetterNote): LetterNote | undefined {
+  const [mention, ...others] = understood.slots.mentions
+  const text = mention?.text.toLowerCase() ?? ''
+  const found = context.language.letters.find(
+    (other) => other.spelling.length > 1 && other.spelling.endsWith(named.spelling) && text.includes(other.spelling),
+  )
+  const isElsewhere = found && text.replaceAll(found.spelling, '').includes(named.spelling)
+  return others.length === 0 && named.spelling.length === 1 && !isElsewhere ? found : undefined
+}
+
+/** “so it’s like nee-ay?”, “it sounds like "knee-A", doesn’t it?” */
+const RESPELLED = /\b(?:as|is|it['’]s|like|pronounced?|said|say) ["“'‘]?[a-z]{1,6}(?:-[a-z]{1,6})+["”'’]?/i
+
+/** The sound of the word whose sound a learner writes in English. */
+export function onRespelling(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, message } = heard
+  const word = RESPELLED.test(message) ? wordMeant(heard) : undefined
+  return word && mayBeTold(builder, word.id) ? again(context, builder, `Say it like this: ${speak(word)}.`) : undefined
+}
+
+/** “Which part means "I"?” */
+const PRONOUN = /["“'‘]I["”'’]/g
+const ALONE_I = /(?<!\p{L})ĩ(?!\p{L})/iu
+const ALONE_U = /(?<!\p{L})ũ(?!\p{L})/iu
+
+/** “the b in ibuku”, “with a hard g” */
+const IN_A_WORD =
+  /\b(?:hard|soft) g\b|\b(?:the|that|letter|sound) ["“'‘]?\p{L}{1,2}["”'’]? (?:at the (?:beginning|start|end) )?(?:in|of)\b/iu
+
+const BESIDE_PLAIN =
+  /\b[iu] (?:and|or|vs|from|like|different|the same)\b|\b(?:and|or|vs|from|than|as|like) (?:an? |the )?(?:normal |plain |regular )?[iu]\b/i
+
+const sameOrNot = (message: string) =>
+  !isYesOrNo(message) ? '' : /\bdiffer/i.test(message) ? 'Yes. ' : /\bsame\b/i.test(message) ? 'No. ' : ''
+
+const LANGUAGE = /^(?:arabic|english|french|german|hindi|italian|portuguese|spanish|swahili|turkish)$/
+
+/** Compares the English words that a message names as examples of a sound with those of the notes. */
+function verdictOn(letter: LetterNote, others: readonly LetterNote[], message: string): 'Yes. ' | 'No. ' | '' {
+  const [, named] = /\b(?:like|as in|in|with|as)\b(.*)$/is.exec(message.replace(/\bnot like\b.*$/is, '')) ?? []
+  const samples = englishWords(named ?? '')
+    .filter((word) => word.length > 1 && !LANGUAGE.test(word))
+    .map((word) => word.replace(DRAWN_OUT, '$1'))
+  const [own, denied = ''] = letter.text.split(/\b(?:never|without|not)\b/)
+  const has = (text: string, written: string) =>
+    samples.some((sample) => text.includes(`“${sample}”`) || soundIn(text, written, sample))
+  if (samples.some((sample) => denied.includes(`“${sample}”`))) return 'No. '
+  if (has(own ?? '', letter.spelling)) return 'Yes. '
+  return others.some((other) => has(other.text.split(/\b(?:never|without|not)\b/)[0] ?? '', other.spelling))
+    ? 'No. '
+    : ''
+}
+
+/** The English spelling of a sound: “ee” of “like the ee in ‘see’”. */
+const soundOf = (text: string) => /like the (\w+) in/.exec(text)?.[1]
+
+/** “ee” of “like the ee in ‘see’” in “bee”. A single letter is in too many words. */
+function soundIn(text: string, written: string, sample: string): boolean {
+  const sound = soundOf(text) ?? ''
+  return sound.length > 1 && sound !== written && sample.includes(sound)
+}

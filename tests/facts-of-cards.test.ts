@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import { lessonChat, replyTo, wordIdsOf } from './lesson-chat.ts'
+
+/** The reply in a lesson that has shown only these words. */
+const replyWith = (lesson: string, shown: readonly string[], wordId: string, message: string) =>
+  lessonChat(lesson, { wordId, how: 'copy', shown, turn: 6, due: () => 9 })(message).text
+
+describe('a form that a card speaks of is told where it is asked for', () => {
+  test.each([
+    ['lesson18', 'baba-father', 'whats the older respectful one you mean?', '*awa*'],
+    ['lesson18', 'baba-father', 'what form?', '*awa*'],
+    ['lesson18', 'maitu-mother', 'u didnt say what the form is tho. anyway maitũ', '*awa*'],
+    ['lesson13', 'urio-right', 'what are the words for side of?', '*mwena wa ũrĩo*'],
+    ['lesson7', 'gwitigira-be-afraid', 'ooh whats dont be afraid? could use that with little ones', '*Ndũgetigĩre*'],
+    [
+      'lesson7',
+      'gwitigira-be-afraid',
+      'you just said there’s a form that means “don’t be afraid”. what is it?',
+      '*Ndũgetigĩre*',
+    ],
+    ['lesson7', 'kurakara-be-angry', 'kurakara. and whats the word for anger?', '*marakara*'],
+    ['lesson6', 'guthoma-read', 'how is it written with a double vowel?', '*gũthooma*'],
+  ])('%s, %s: “%s”', (lesson, wordId, message, told) => {
+    expect(replyTo(lesson, 'copy', wordId, message)).toContain(told)
+  })
+
+  test('but not while its word is asked for', () => {
+    expect(replyTo('lesson18', 'english', 'baba-father', 'what’s the respectful form?')).not.toContain('*awa*')
+  })
+
+  test('a question about the meaning of the word is none about its forms', () => {
+    expect(replyTo('lesson13', 'copy', 'urio-right', 'what does this word mean?')).not.toContain('mwena')
+  })
+})
+
+describe('no claim is denied that was not made', () => {
+  test('“right?” after a word is no meaning of it', () => {
+    expect(
+      replyTo('lesson22', 'copy', 'murimu-illness', 'mũrimũ. mwarimũ right? dont want to mix them up'),
+    ).not.toMatch(/\bNo\./)
+  })
+
+  test('a beginning that is likened to “to” is that of verbs', () => {
+    const text = replyTo('lesson23', 'kikuyu', 'kuhura-thimu-call', 'is the ku like the ‘to’ in english then?')
+    expect(text).toMatch(/^Yes\. \*kũ-\*/)
+  })
+
+  test('a false meaning is still denied', () => {
+    expect(replyTo('lesson22', 'copy', 'murimu-illness', 'does mwarimũ mean doctor?')).toMatch(/^No\./)
+  })
+
+  test('i and ĩ are no vowel that is written twice', () => {
+    const text = replyTo('lesson2', 'copy', 'nii-i', 'nii. why does it need two i’s do u hold it longer')
+    expect(text).toContain('i and ĩ are two letters')
+    expect(text).not.toContain('A vowel written twice is long')
+    expect(replyTo('lesson11', 'copy', 'ii-yes', 'why does it have two i’s, do I hold it longer?')).toContain('long')
+  })
+
+  test('a word is told from another one that is named in English', () => {
+    const ask = (what: string) => replyTo('lesson22', 'copy', 'murimu-illness', `isnt that the same as ${what}?`)
+    expect(ask('teacher')).toMatch(/^No\. \*mwarimũ\*.*“teacher”.*\*mũrimũ\*/)
+    expect(ask('illness')).toMatch(/^Yes\./)
+    expect(ask('before')).not.toMatch(/^(?:Yes|No)\./)
+  })
+})
+
+describe('noun classes are explained', () => {
+  test.each([
+    'class 10? What’s a noun class, and how many are there',
+    'class 4?? what is a class',
+    'haha not that kind of class',
+  ])('“%s”', (message) => {
+    const text = replyTo('lesson21', 'kikuyu', 'ni-mbeca-cigana-how-much', message)
+    expect(text).toContain('Nouns stand in classes')
+    expect(text).not.toContain('kĩrathi')
+    expect(text.includes('from 1 to 17')).toBe(message.includes('how many'))
+  })
+
+  test('one class and the word for a class at school have their own replies', () => {
+    expect(replyTo('lesson21', 'copy', 'indo-goods', 'what is class 10?')).toMatch(/^Class 10:/)
+    expect(replyTo('lesson21', 'copy', 'indo-goods', 'how do you say class?')).toContain('kĩrathi')
+  })
+})
+
+describe('letters are told by their sounds', () => {
+  test.each([
+    ['lesson9', 'uriri-bed', 'uriri. do you roll the r', /Tap the r once/],
+    ['lesson7', 'kurakara-be-angry', 'are the rs rolled in kikuyu?', /Tap the r once/],
+    ['lesson11', 'aca-no', 'aca. Is c always sh then? and never a k sound?', /Say c like the sh/],
+    ['lesson13', 'urio-right', 'is there any difference between o and ũ when u hear them?', /Say o [^]*Say ũ /],
+  ])('%s, %s: “%s”', (lesson, wordId, message, told) => {
+    expect(replyTo(lesson, 'copy', wordId, message)).toMatch(told)
+  })
+
+  test('“you and i” names no letters', () => {
+    expect(replyTo('lesson13', 'copy', 'urio-right', 'is there a difference between you and i?')).not.toMatch(/Say i /)
+  })
+})
+
+describe('words are compared as the content has them', () => {
+  test.each([
+    ['lesson22', 'ndawa-medicine', 'ndawa. Wait is that like dawa?', 'Swahili “dawa”'],
+    [
+      'lesson5',
+      'kwenda-want',
+      'so no difference between wanting a pint and loving me girlfriend?',
+      'One word has both',
+    ],
+    ['lesson5', 'kunyua-drink', 'kunyua. is it like swahili? kunywa i think, my husband speaks some', '*kũnywa*'],
+  ])('%s, %s: “%s”', (lesson, wordId, message, told) => {
+    expect(replyTo(lesson, 'copy', wordId, message)).toContain(told)
+  })
+
+  test('parts of phrases that were shown are told although their own words come later', () => {
+    const shown = wordIdsOf('lesson18').slice(0, 4)
+    const text = replyWith('lesson18', shown, shown[3]!, 'mwari wa maitu. so mwari is daughter n muru is son?')
+    expect(text).toMatch(/Yes\. \*mwarĩ\*[^]*\*mũrũ\*/)
+  })
+
+  test('a grandfather is not called as a father is', () => {
+    expect(replyTo('lesson18', 'copy', 'baba-father', 'baba. is it ok to call my grandpa that too?')).toContain(
+      '*guka*',
+    )
+  })
+})
+
+describe('parts and plurals are told', () => {
+  test.each([
+    [
+      'lesson21',
+      'ni-mbeca-cigana-how-much',
+      'ni mbeca cigana. Which one is money and which one is how many?',
+      /\*mbeca\* \([^)]*\) is “money”, \*cigana\*/,
+    ],
+    ['lesson23', 'kuhura-thimu-call', 'what does the wira part mean', /\*wĩra\*/],
+    [
+      'lesson7',
+      'kuigua-kieha-be-sad',
+      'whoa Nĩndĩrakena is long. which bit of that is the I?',
+      /An “n” at the beginning/,
+    ],
+    ['lesson7', 'kuigua-kieha-be-sad', 'i meant in the happy one, nindirakena. which part means I', /An “n” at the/],
+    ['lesson22', 'murimu-illness', 'murimu. what would several illnesses be, miri... something?', /\*mĩrimũ\*/],
+    ['lesson9', 'giti-chair', 'giti. whats chairs then', /\*itĩ\*/],
+  ])('%s, %s: “%s”', (lesson, wordId, message, told) => {
+    expect(replyTo(lesson, 'copy', wordId, message)).toMatch(told)
+  })
+})
+
+test('“I don’t know” is not said right before a card that tells what is asked', () => {
+  const shown = wordIdsOf('lesson10').slice(0, 1)
+  const message = 'ikumi na imwe. oh thats kinda logical, so is 12 just ten and two?'
+  const text = replyWith('lesson10', shown, 'ikumi-na-imwe-eleven', message)
+  expect(text).toContain('It is built as “ten and two”')
+  expect(text).not.toMatch(/don’t (?:know|say)|no answer|can’t answer/)
+})
