@@ -33,6 +33,8 @@ describe('a form that a card speaks of is told where it is asked for', () => {
   })
 })
 
+const sameAs = (what: string) => replyTo('lesson22', 'copy', 'murimu-illness', `isnt that the same as ${what}?`)
+
 describe('no claim is denied that was not made', () => {
   test('“right?” after a word is no meaning of it', () => {
     expect(
@@ -57,10 +59,9 @@ describe('no claim is denied that was not made', () => {
   })
 
   test('a word is told from another one that is named in English', () => {
-    const ask = (what: string) => replyTo('lesson22', 'copy', 'murimu-illness', `isnt that the same as ${what}?`)
-    expect(ask('teacher')).toMatch(/^No\. \*mwarimũ\*.*“teacher”.*\*mũrimũ\*/)
-    expect(ask('illness')).toMatch(/^Yes\./)
-    expect(ask('before')).not.toMatch(/^(?:Yes|No)\./)
+    expect(sameAs('teacher')).toMatch(/^No\. \*mwarimũ\*.*“teacher”.*\*mũrimũ\*/)
+    expect(sameAs('illness')).toMatch(/^Yes\./)
+    expect(sameAs('before')).not.toMatch(/^(?:Yes|No)\./)
   })
 })
 
@@ -153,4 +154,35 @@ test('“I don’t know” is not said right before a card that tells what is as
   const text = replyWith('lesson10', shown, 'ikumi-na-imwe-eleven', message)
   expect(text).toContain('It is built as “ten and two”')
   expect(text).not.toMatch(/don’t (?:know|say)|no answer|can’t answer/)
+})
+
+describe('questions of the same kinds', () => {
+  test.each([
+    ['lesson9', 'giti-chair', 'wait is gĩtĩ just one chair or chairs?', /^\*gĩtĩ\* .* is one\. More than one: \*itĩ\*/],
+    ['lesson9', 'giti-chair', 'is table also in class 7?', /^\*metha\* .* is in class 9/],
+    ['lesson9', 'giti-chair', 'do any words start with two vowels', /^(?!In \*gĩtĩ\*)/],
+    ['lesson18', 'baba-father', 'what if its someone elses dad?', /“Your father” is \*thoguo\*/],
+    ['lesson18', 'mwari-wa-maitu-sister', 'is brother built the same way', /\*mũrũ\* .* is “son”/],
+    ['lesson11', 'aca-no', 'is aca stressed on the first or second bit?', /no stress as English has it/],
+    [
+      'lesson21',
+      'ni-mbeca-cigana-how-much',
+      'ni mbeca cigana. can i leave out the money word',
+      /\*Nĩ cigana\?\* .* is right too/,
+    ],
+    ['lesson21', 'indo-goods', 'is there a class just for animals?', /Classes 9 and 10: Many animals/],
+    ['lesson22', 'murimu-illness', 'murimu. is it the m class for people?', /it is no person: it is in class 3/],
+    ['lesson13', 'urio-right', 'whats right hand', /\*guoko kwa ũrĩo\*/],
+  ])('%s, %s: “%s”', (lesson, wordId, message, told) => {
+    expect(replyTo(lesson, 'copy', wordId, message)).toMatch(told)
+  })
+
+  test('a further meaning that the course lacks is not denied', () => {
+    const text = replyTo('lesson13', 'copy', 'urio-right', 'urio. is it right like correct as well?')
+    expect(text).not.toMatch(/^No\./m)
+  })
+
+  test('who is meant by “someone else” matters only for relatives', () => {
+    expect(replyTo('lesson9', 'copy', 'metha-table', 'what if its someone elses table?')).not.toContain('“Your')
+  })
 })

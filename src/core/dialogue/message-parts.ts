@@ -94,9 +94,12 @@ export function asksIfRight(text: string): boolean {
   if (/\b(?:how come|why)\b/i.test(text)) return false
   const words = englishWords(text)
   // “the other right answer” asks for one.
-  if (words.includes('other')) return false
+  if (words.includes('other') || ALSO_MEANS.test(text)) return false
   return words.some((word) => judging.has(word)) && words.every((word) => judging.has(word) || common.has(word))
 }
+
+/** “is it right like correct as well?” */
+const ALSO_MEANS = /\bright like [a-z]{4,}\b[^.?!]*\b(?:also|as well|too)\b/i
 
 /** “I would like to tell them hello, how is that?” */
 const WISHES_TO_SAY = /\b(?:to|wanna) (?:ask|say|tell) /i

@@ -57,7 +57,9 @@ function isAbout({ context, message, understood }: Heard, word: Word, line: stri
   const own = new Set(englishWords(told).filter(isOnSubject))
   const onCard = word.context.split(/(?<=[.!?]) /).filter((text) => englishWords(text).some((one) => own.has(one)))
   const held = termsOf([told, ...onCard].join(' '))
-  const meant = termsOf(word.english)
+  // The parts and the other words beside it are told by themselves.
+  const others = [...word.related, ...(notesOf(context.lesson, word.id)?.parts ?? [])]
+  const meant = termsOf([word, ...others].map(({ english }) => english).join(' '))
   const wanted = englishWords(message).filter(
     (one) => isOnSubject(one) && !ofAsking.has(one) && !context.isInterjection(one),
   )

@@ -1,6 +1,7 @@
 import { englishWords } from '../english/plain-english.ts'
-import { grammarAbout, withPronunciations } from '../lesson/language-notes.ts'
+import { grammarAbout, notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import type { CourseWord, Word } from '../word/word.ts'
+import { asksSomething } from './message-acts.ts'
 import { again, isSecret, lineOfNote, noted, type Heard } from './reply.ts'
 import { meaning, speak } from './speak.ts'
 import type { TurnBuilder } from './turn-builder.ts'
@@ -16,7 +17,7 @@ export const isNumber = (text: string) => NUMBERS.includes(text)
 
 /** Other classes may be lessons. */
 const OF_NOUNS = /\b(?:nouns?|kikuyu|language|there|total|all)\b/i
-export const CLASS_OF_WORD = /\b(?:which|what)(?: noun)? class\b|\bclass (?:is|does)\b/i
+export const CLASS_OF_WORD = /\b(?:which|what)(?: noun)? class\b(?! do(?:es)? [a-z]+ words)|\bclass (?:is|does)\b/i
 export function onClass(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message } = heard
   if (!/\bclass/i.test(message)) return undefined
@@ -27,7 +28,13 @@ export function onClass(heard: Heard): TurnBuilder | undefined {
   const words = englishWords(message)
   const number = words.flatMap((text, i) => (text.startsWith('class') ? (words[i + 1] ?? '') : [])).find(isNumber)
   const word = nounMeant(heard)
-  const isOfWord = CLASS_OF_WORD.test(message) && word?.nounClass !== undefined
+  const namesNoun = word !== undefined && !POINTS.test(message)
+  const isOfWord =
+    word?.nounClass !== undefined && (CLASS_OF_WORD.test(message) || (namesNoun && IN_CLASS.test(message)))
+  if (number === undefined && !CLASS_OF_WORD.test(message)) {
+    const kinds = onKindOfNouns(heard)
+    if (kinds) return kinds
+  }
   if (number !== undefined && !isOfWord) {
     const place = NUMBERS.indexOf(number)
     const line = classLine(context.language.nounClasses, place)
@@ -70,6 +77,37 @@ function nounMeant(heard: Heard): Word | CourseWord | undefined {
   const named = [...inKikuyu, ...inEnglish]
   return named.find(({ nounClass }) => nounClass !== undefined) ?? wordMeant(heard)
 }
+
+/** “is table also in class 7?” */
+const IN_CLASS = /\b(?:belongs?|in|part of)\b[^.?!]{0,16}\bclass \d/i
+const POINTS = /\b(?:it|that|this)\b/i
+
+/** “is there a class just for animals?”: the notes on classes whose nouns are of that kind. “Is it the class for people?”: the note on the word. */
+function onKindOfNouns(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, message } = heard
+  if (!asksSomething(message)) return undefined
+  const words = englishWords(message)
+  const kinds = KINDS.filter((kind) => kind.some((one) => words.includes(one)))
+  const { english: _kind, ...slots } = heard.understood.slots
+  const word = POINTS.test(message) ? wordMeant({ ...heard, understood: { ...heard.understood, slots } }) : undefined
+  const grammar = word && !isSecret(builder, word.id) ? notesOf(context.lesson, word.id)?.grammar : undefined
+  if (kinds.length > 0 && grammar?.includes('class')) return again(context, builder, withPronunciations(grammar))
+  const isOnAll = /\bclass(?:es)? (?:just |only |special )?for\b|\bclass do(?:es)?\b/i.test(message)
+  const lines = Object.entries(context.language.nounClasses).flatMap(([pair, text]) =>
+    pair.includes('/') && kinds.some((kind) => kind.some((one) => englishWords(text).includes(one)))
+      ? [`Classes ${pair.replace('/', ' and ')}: ${withPronunciations(text)}`]
+      : [],
+  )
+  return isOnAll && lines.length > 0 ? again(context, builder, lines.slice(0, MOST_CLASSES).join('\n')) : undefined
+}
+const KINDS = [
+  'animal animals',
+  'loan loans loanword loanwords',
+  'family',
+  'people person persons',
+  'thing things object objects',
+].map((kind) => kind.split(' '))
+const MOST_CLASSES = 2
 
 /** The note on the pair that a class opens, else on the class by itself, else on a pair that it closes. */
 function classLine(nounClasses: Readonly<Record<string, string>>, number: number): string | undefined {

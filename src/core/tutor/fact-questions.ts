@@ -14,7 +14,7 @@ import { onExchange } from './exchanges.ts'
 import { asksSomething, isYesOrNo } from './message-acts.ts'
 import { phraseWithMeaning } from './find-phrase.ts'
 import { asksForEnglish, formMeaning, howToSay } from './how-to-say.ts'
-import { onCalled, onSameWord } from './glosses.ts'
+import { onCalled, onSameWord, onWhoseKin } from './glosses.ts'
 import { onAgreement, onConcord } from './noun-phrases.ts'
 import { giveHint } from './open-question.ts'
 import { onHeardVowel, onIfWord, onOtherForm, onSeveral, onSpeaker } from './other-forms.ts'
@@ -59,11 +59,12 @@ export function onFact(heard: Heard): TurnBuilder | undefined {
     onSameWord(heard) ??
     onSameAs(heard) ??
     onCalled(heard) ??
-    onOriginNamed(heard) ??
+    onWhoseKin(heard) ??
     onFormElsewhere(heard) ??
     onFormOf(heard) ??
     onTrick(heard) ??
     onMissingLetter(heard) ??
+    onOriginNamed(heard) ??
     onClass(heard) ??
     onOrder(heard) ??
     onForm(heard) ??
@@ -318,14 +319,15 @@ function onWordsFor(heard: Heard, asked: string): TurnBuilder | undefined {
   const words = heard.context.findByMeaning(text)
   const phrase = words.length > 0 ? undefined : phraseWithMeaning(heard.context, text)
   // “so what’s I want then”
-  const form = words.length > 0 || !OF_PERSON.test(text) ? undefined : formMeaning(heard.context, text)
+  const isForm = words.length === 0 && (OF_PERSON.test(text) || text.includes(' '))
+  const form = isForm ? formMeaning(heard.context, text) : undefined
   const isSaid = /^(?:no|yes)$/.test(text) && words.length > 0
   const isNamed =
     isSaid || form !== undefined || (text.split(' ').some(isTelling) && (words.length > 0 || phrase !== undefined))
   const { understood } = heard
   // “what’s left?” is a question about the lesson.
   const isOther = !form && !mayAskForWord.has(understood.act) && understood.confidence >= SURE_OF_ANOTHER
-  if (!isNamed || isOther || NAMED_OTHERWISE.test(asked)) return undefined
+  if (!isNamed || isOther || (!form && NAMED_OTHERWISE.test(asked))) return undefined
   const slots = { ...understood.slots, english: { text, whole: text, words } }
   return howToSay({ ...heard, understood: { ...understood, act: 'how-to-say', slots } })
 }

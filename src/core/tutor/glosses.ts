@@ -5,6 +5,7 @@ import type { Understanding } from '../dialogue/read-message.ts'
 import { functionWords } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
+import { notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
 import type { CourseWord } from '../word/word.ts'
 import { isMeaningOfPart, known, knownSoFar, lineOn, type Known } from './describe-word.ts'
@@ -100,7 +101,7 @@ export function onSameWord(heard: Heard): TurnBuilder | undefined {
   if (found) return again(context, builder, `Yes. ${speak(found)} is ${meaningAtEnd(found)}`)
   // “so no difference between wanting and loving?”
   const [, first = '', second = ''] = DIFFERENCE.exec(message) ?? []
-  const both = wordFor(first, second)
+  const both = functionWords.has(first) || functionWords.has(second) ? undefined : wordFor(first, second)
   return both
     ? again(context, builder, `One word has both meanings: ${speak(both)} is ${meaningAtEnd(both)}`)
     : onSaidFor(heard)
@@ -160,6 +161,18 @@ export function onCalled({ context, builder, asked, message, understood }: Heard
 }
 const CALLS =
   /\b(?:call|(?:say|use) (?:it|that|this)(?: word)? (?:for|on|to|with)) (?:an? |her |his |my |our |someone['’]?s |the |their )?([a-z]+)\b/i
+/** “what if it’s someone else’s dad?”: how the word for a relative changes with the person whose relative it is. */
+export function onWhoseKin({ context, builder, asked, message, understood }: Heard): TurnBuilder | undefined {
+  const [mention] = understood.slots.mentions
+  const named = mention && known(context, mention)
+  const word = named ? (named.kind === 'own' ? named.word : undefined) : asked && wordOf(context.lesson, asked.wordId)
+  if (!WHOSE.test(message) || !word || !isKin(word) || !mayBeTold(builder, word.id)) return undefined
+  const note = notesOf(context.lesson, word.id)?.grammar
+  return note?.includes('“Your') ? again(context, builder, withPronunciations(note)) : undefined
+}
+const WHOSE =
+  /\b(?:somebody|someone) ?(?:else)?['’]?s\b|\b(?:else['’]?s|(?:is|are)(?:n['’]?t| not)? (?:it |that )?(?:mine|yours|hers))\b|\b(?:about|for|if it(?:['’]?s| is)) (?:her|his|their|your) (?:dad|father|mom|mother|mum)\b/i
+
 const isKin = ({ nounClass = '' }: Pick<CourseWord, 'nounClass'>) => nounClass.startsWith('1a')
 
 const MAY_SAY = /\b(?:can|could|do|may|would) (?:i|one|people|they|we|you) (?:also |just |only )?(?:say|use)\b/i
@@ -173,3 +186,24 @@ export function isTag(mention: Mention | undefined, message: string): boolean {
   return after !== undefined && TAG.test(after)
 }
 const TAG = /^["”'’*]*,? (?:correct|eh|huh|innit|no|ok(?:ay)?|right|true|yea|yeah|yes)\W*(?:$|[?!.])/i
+
+/** True for a message about a word that asks something else than whether a meaning is its own. */
+export const asksForMore = (context: LessonContext, mention: Mention | undefined, message: string): boolean =>
+  goesOnInKikuyu(context, mention, message) ||
+  isDenied(message) ||
+  /\b(?:says?|said|told)\b/i.test(message) ||
+  ON_PIECE.test(message) ||
+  SAME_THING.test(message) ||
+  OFFERS_TWO.test(message)
+
+/** After “if metha is table, would …” a yes would answer the other question. */
+export const isDenied = (message: string) => /\b(?:not|isnt|doesnt|isn.t|doesn.t)\b|\bif\b.*,/i.test(message)
+
+/** “is gĩtĩ one chair or chairs?” has no yes. */
+const OFFERS_TWO = /^(?=[^?]*\bis\b)[^?]* or (?!(?:am|do|is|no|not|so|something|what|whatever|wrong)\b)\p{L}/iu
+
+/** “I bought a kĩondo, is it the same thing?”, “does bed change as well?” */
+const SAME_THING = /\bthe same (?:one|thing|word)\b|\b(?:chang(?:es?|ed|ing)|stays?) (?:also|as well|the same|too)\b/iu
+
+/** “so nj- became w- here” is about a part of a word. */
+export const ON_PIECE = /(?<![\p{L}-])(?:\p{L}{1,5}-(?![\p{L}-])|-\p{L}{1,6})/u

@@ -104,15 +104,29 @@ const COMPARES_SOUNDS = /\b(?:sounds?|pronounc\w*|noise|differ\w*|said|say|hear|
 const TWICE =
   /\b(?:double|two|2) (?:["“'‘]?[aeiouĩũ]["”'’]?(?:['’]?s)?|(?:of the )?(?:same )?(?:letters?|vowels?))(?!\p{L})|\bhold\b[^.?!]*\blonger\b|\b(?:letter|vowel)s? twice\b/iu
 
+/** “do any words start with two vowels” */
+const ON_MANY = /\b(?:all|any|every|lots of|many|most|other|some) words?\b/i
+
+/** “is aca stressed on the first or second bit?” */
+const STRESSED =
+  /\b(?:accent|emphas\w+|stress\w*)\b[^.?!]*\b(?:bit|first|last|on|part|second|syllables?|where|which)\b|\b(?:what|where|which)\b[^.?!]*\b(?:emphas\w+|stress\w*)\b/i
+export const onStress = ({ context, builder, message }: Heard): TurnBuilder | undefined =>
+  STRESSED.test(message) && asksSomething(message)
+    ? noted(context, builder, factAbout(context.language, 'stress'), 'no-fact')
+    : undefined
+
 /** Says of a word without a double vowel that it has none: i and ĩ are two letters. */
 export function onDoubleVowel(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message } = heard
-  const word = TWICE.test(message) && asksSomething(message) ? wordMeant(heard) : undefined
+  const isOnWord = TWICE.test(message) && asksSomething(message) && !ON_MANY.test(message)
+  const word = isOnWord ? wordMeant(heard) : undefined
   const kikuyu = word && plainForm(word.kikuyu)
   if (!word || kikuyu === undefined || !mayBeTold(builder, word.id) || /([aeiouĩũ])\1/u.test(kikuyu)) return undefined
   const [pair] = /iĩ|ĩi|uũ|ũu/u.exec(kikuyu) ?? []
-  const letters = pair === undefined ? '' : ` ${[...pair].join(' and ')} are two letters, each with a sound of its own.`
-  return again(context, builder, `In ${speak(word)} no vowel is written twice.${letters}`)
+  const none = `In ${speak(word)} no vowel is written twice.`
+  const note = factAbout(context.language, 'double vowel')
+  const letters = pair && `${[...pair].join(' and ')} are two letters, each with a sound of its own.`
+  return again(context, builder, [none, letters ?? note?.text].filter(Boolean).join(' '))
 }
 
 /** The notes give no reasons for sounds. The sound that a question supposes may be a wrong one. */

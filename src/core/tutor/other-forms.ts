@@ -7,7 +7,7 @@ import { allWordsIn } from '../lesson/lesson.ts'
 import { withoutTildes } from '../orthography/tildes.ts'
 import { type CourseWord, mainMeaning, type Word } from '../word/word.ts'
 import { known, type Known, lineOn, lineOnForm, otherSide, SAID_BY, speakForm, tellElsewhere } from './describe-word.ts'
-import { asksSomething } from './message-acts.ts'
+import { asksSomething, isYesOrNo } from './message-acts.ts'
 import { ownPlural } from './how-to-say.ts'
 import { giveHint } from './open-question.ts'
 import { again, type Heard, isSecret, mayBeTold, phraseOf } from './reply.ts'
@@ -98,16 +98,31 @@ function wordsInQuestion({ context, builder, asked, message, understood }: Heard
 
 /** “what would several illnesses be?”, “whats chairs then” */
 const ASKS_SEVERAL =
-  /\bwh?at(?:['’]?s| is| are| about| would)?\b[^.?!]{0,16}\b(?:lots of|many|more than one|multiple|plural of|several)\b|^\W*(?:(?:and|but|ok(?:ay)?|so|then) )*(?:and|wh?at(?:['’]?s| is| are| about)) \p{L}+(?: (?:called|in kikuyu|then))*\W*$/iu
+  /\b(?:just )?(?:an?|one) ([\p{L}]+) or (?:lots|many|more|several|\1e?s)\b|\bwh?at(?:['’]?s| is| are| about| would)?\b[^.?!]{0,16}\b(?:lots of|many|more than one|multiple|plural of|several)\b|^\W*(?:(?:and|but|ok(?:ay)?|so|then) )*(?:and|wh?at(?:['’]?s| is| are| about)) \p{L}+(?: (?:called|in kikuyu|then))*\W*$/iu
 
 /** The form for several of a word of the lesson that a question names by its English plural. */
 export function onSeveral({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
-  if (!ASKS_SEVERAL.test(message) || understood.slots.mentions.some(({ text }) => /[ĩũ]/i.test(text))) return undefined
+  const isChoice = ASKS_SEVERAL.exec(message)?.[1] !== undefined
+  const isOnWord = understood.slots.mentions.some(({ text }) => /[ĩũ]/i.test(text))
+  if (!ASKS_SEVERAL.test(message) || (isOnWord && !isChoice)) return undefined
   const word = englishWords(message)
     .flatMap((text) => ownPlural(context, text) ?? [])
     .find(({ id }) => mayBeTold(builder, id))
-  return word && again(context, builder, `More than one: ${speakForm(word, word.plural)}.`)
+  if (!word) return undefined
+  const isSame = word.plural === word.kikuyu
+  const one = isChoice && !isSame ? `${speak(word)} is one. ` : ''
+  return again(
+    context,
+    builder,
+    isSame ? sameForBoth(message) : `${one}More than one: ${speakForm(word, word.plural)}.`,
+  )
 }
+
+/** Says that a word has one form for one and for several, with a yes or a no where it is asked whether it changes. */
+export const sameForBoth = (message: string): string =>
+  !isYesOrNo(message) || !/\b(?:chang\w*|differ\w*|same|stays?|still)\b/i.test(message)
+    ? 'The same word serves for one and for several.'
+    : `${/\b(?:same|stays?|still)\b/i.test(message) ? 'Yes' : 'No'}: the same word serves for one and for several.`
 
 // The other side of a farewell
 

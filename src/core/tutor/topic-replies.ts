@@ -27,6 +27,7 @@ import {
 import { noteOnForm } from './fact-questions.ts'
 import { howToSay, ownPlural } from './how-to-say.ts'
 import { asksSomething, isYesOrNo, namesUnknown, offersAnswer, sentencesOf } from './message-acts.ts'
+import { sameForBoth } from './other-forms.ts'
 import { asksNumber, notedOnPrefix, ON_NUMBER, withoutCompared } from './noun-phrases.ts'
 import { remarks } from './remarks.ts'
 import { again, askOnceMore, isSecret, mayBeTold, noted, type Heard } from './reply.ts'
@@ -266,17 +267,12 @@ function onNumber(whole: Heard): TurnBuilder | undefined {
   )
 }
 
-/** “when everyone sings” does not ask for a plural, and a verb has none. */
 /** “does it change if it’s a man speaking?” */
 const OF_SPEAKER = /\b(?:man|men|woman|women|male|female|guy|girl)\b[^.?!]{0,20}\b(?:saying|says|speaking|speaks)\b/i
 
+/** “when everyone sings” does not ask for a plural, and a verb has none. */
 const ASKS_NUMBER =
   /\b(?:plurals?|singular|several|many|more than|multiple|groups?|crowd|two|you all|y['’]?all|chang\w*)\b/i
-
-const sameForBoth = (message: string): string =>
-  !isYesOrNo(message)
-    ? 'The same word serves for one and for several.'
-    : `${/\b(?:same|stays?|still)\b/i.test(message) ? 'Yes' : 'No'}: the same word serves for one and for several.`
 
 // The language that a word came from
 
@@ -377,7 +373,10 @@ export function onSense(heard: Heard): TurnBuilder | undefined {
   const onIt = isTrue || found.kind === 'elsewhere' ? '' : sentencesWith(found.word, english?.whole)
   if (onIt !== '') return again(context, shown, onIt)
   if (!isTrue && !english?.words.length && !ON_OTHER_SENSE.test(message)) return undefined
-  const other = isTrue ? undefined : english?.words.find(({ id }) => !asked || id !== asked.wordId)
+  const other =
+    isTrue || /\bcounts? as\b/i.test(message)
+      ? undefined
+      : english?.words.find(({ id }) => !asked || id !== asked.wordId)
   const instead = other ? ` ${tellOther(heard, other)}` : ''
   return again(context, shown, `I know it only as ${meaningAtEnd(word)}${instead}`.trim())
 }

@@ -60,7 +60,23 @@ function phraseWith({ context, asked }: Heard, text: string): Word | undefined {
 
 /** Replies to questions whether a word may be left out, is part of a phrase, or is a command, and what a phrase says literally. */
 export const onFormOf = (heard: Heard): TurnBuilder | undefined =>
-  onOptional(heard) ?? onWordInPhrase(heard) ?? onCommandForm(heard) ?? onLiteral(heard)
+  onOptional(heard) ?? onBuilt(heard) ?? onWordInPhrase(heard) ?? onCommandForm(heard) ?? onLiteral(heard)
+
+/** “is brother built the same way”: the parts of a phrase that a message names in English. */
+function onBuilt(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, message, understood } = heard
+  if (!BUILT.test(message) || understood.slots.mentions.length > 0) return undefined
+  const named = englishWords(message).flatMap((text) => context.findByMeaning(text))
+  const word = allWordsIn(context.lesson).find(
+    ({ id }) =>
+      named.some((one) => one.id === id) &&
+      !builder.memory.toTeach.includes(id) &&
+      !isSecret(builder, id) &&
+      (notesOf(context.lesson, id)?.parts?.length ?? 0) > 1,
+  )
+  return word && partsOfPhrase(heard, word)
+}
+const BUILT = /\b(?:built|formed|made(?: up)?|put together|works?)\b[^.?!]*\b(?:like that|same way|too)\b/i
 
 /** “What would nyumĩte say literally: ‘I came out of’?” */
 function onLiteral(heard: Heard): TurnBuilder | undefined {
@@ -100,14 +116,22 @@ function onOptional(heard: Heard): TurnBuilder | undefined {
   const { context, builder, asked, message } = heard
   if (!ASKS_IF_NEEDED.test(message)) return undefined
   const typed = wordsOf(composeTildes(message)).map(looseForm)
+  const inEnglish = englishWords(message)
+  // “can i leave out the money word”
+  const isNamed = (id: string, text: string) =>
+    typed.includes(looseForm(text)) ||
+    notesOf(context.lesson, id)?.parts?.some(
+      ({ kikuyu, english }) =>
+        looseFormOf(kikuyu) === looseForm(text) && englishWords(english).every((one) => inEnglish.includes(one)),
+    ) === true
   const forms = wordsToTell(heard, builder.memory.judged?.wordId, asked?.wordId).flatMap((word) => {
     const words = wordsOf(word.kikuyu)
-    return words.length < 2 || !words.some((one) => typed.includes(looseForm(one)))
+    return words.length < 2 || !words.some((one) => isNamed(word.id, one))
       ? []
       : word.accepted.flatMap((accepted) => {
           const left = words.find((one) => !wordsOf(accepted).includes(one)) ?? ''
           const isWithout = words.filter((one) => one !== left).join(' ') === wordsOf(accepted).join(' ')
-          return isWithout && typed.includes(looseForm(left)) ? [{ accepted, left }] : []
+          return isWithout && isNamed(word.id, left) ? [{ accepted, left }] : []
         })
   })
   const [found] = forms

@@ -25,7 +25,7 @@ import {
   type Known,
 } from './describe-word.ts'
 import { findFact, LEAST_OF_FACT } from './find-fact.ts'
-import { goesOnInKikuyu, isTag } from './glosses.ts'
+import { asksForMore, goesOnInKikuyu, isDenied, isTag, ON_PIECE } from './glosses.ts'
 import { howToSay, tell } from './how-to-say.ts'
 import { afterMissed, type Asked } from './lesson-state.ts'
 import { isQuestion, namesUnknown, offersAnswer, sentencesOf } from './message-acts.ts'
@@ -352,12 +352,9 @@ function claimedOfOne(heard: Heard): TurnBuilder {
     !context.isInterjection(english.text) &&
     !/\band\b|\bthe same \S+ as\b/i.test(message)
   const asksOther =
-    goesOnInKikuyu(context, mention, message) ||
-    isDenied(message) ||
+    asksForMore(context, mention, message) ||
+    (!isTrue && ALSO.test(message)) ||
     ASKS_WHICH.test(message) ||
-    /\b(?:says?|said|told)\b/i.test(message) ||
-    ON_PIECE.test(message) ||
-    SAME_THING.test(message) ||
     ASKS_AFTER.test(message)
   const answer = asksOther ? '' : isTrue ? 'Yes. ' : isFalse ? 'No. ' : ''
   if (isNew(builder, found)) return tell(context, answer === '' ? builder : say(builder, answer.trim()), found.word)
@@ -367,21 +364,14 @@ function claimedOfOne(heard: Heard): TurnBuilder {
 const means = ({ course }: LessonContext, form: RelatedForm, english: string) =>
   judgeEnglish(english, { id: '', ...form }, course).kind === 'right'
 
-/** After “if metha is table, would …” a yes would answer the other question. */
-const isDenied = (message: string) => /\b(?:not|isnt|doesnt|isn.t|doesn.t)\b|\bif\b.*,/i.test(message)
-
-/** “I bought a kĩondo, is it the same thing?”, “does bed change as well?” */
-const SAME_THING = /\bthe same (?:one|thing|word)\b|\b(?:chang(?:es?|ed|ing)|stays?) (?:also|as well|the same|too)\b/iu
-
 /** “it means what are you like, is it not rude?” */
 const ASKS_AFTER =
   /,\s*(?:is|isn['’]?t|are|does|can|could|should|would|do) (?:it|that|this|i|you|we|they|one)\b(?! (?:mean|right|true|so)\b)\s+\p{L}/iu
 
-/** “so nj- became w- here” is about a part of a word. */
-const ON_PIECE = /(?<![\p{L}-])(?:\p{L}{1,5}-(?![\p{L}-])|-\p{L}{1,6})/u
-
 /** “Yes. ”, unless the question asks for no yes or no, or for another one: “Why does it mean both?”. */
 export const yesTo = (message: string) => (ASKS_WHICH.test(message) || ASKS_AFTER.test(message) ? '' : 'Yes. ')
+/** Another meaning may be one that the course lacks. */
+const ALSO = /\b(?:also|as well|too)\b/i
 const ASKS_WHICH = afterOpenings('(?:how|what|when|where|which|who|why)\\b')
 
 /** A word of the lesson that was not shown yet: a learner who asks about it gets it next. */
