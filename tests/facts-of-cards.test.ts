@@ -62,6 +62,7 @@ describe('no claim is denied that was not made', () => {
     expect(sameAs('teacher')).toMatch(/^No\. \*mwarimũ\*.*“teacher”.*\*mũrimũ\*/)
     expect(sameAs('illness')).toMatch(/^Yes\./)
     expect(sameAs('before')).not.toMatch(/^(?:Yes|No)\./)
+    expect(sameAs('yesterday')).not.toMatch(/^(?:Yes|No)\./)
   })
 })
 

@@ -99,7 +99,7 @@ export function asksIfRight(text: string): boolean {
 }
 
 /** “is it right like correct as well?” */
-const ALSO_MEANS = /\bright like [a-z]{4,}\b[^.?!]*\b(?:also|as well|too)\b/i
+const ALSO_MEANS = /\bright like [a-z]{4,20}\b[^.?!]{0,30}\b(?:also|as well|too)\b/i
 
 /** “I would like to tell them hello, how is that?” */
 const WISHES_TO_SAY = /\b(?:to|wanna) (?:ask|say|tell) /i

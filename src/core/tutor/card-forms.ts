@@ -49,7 +49,7 @@ const termsOf = (text: string): ReadonlySet<string> => new Set(inAllForms(englis
 function isAbout({ context, message, understood }: Heard, word: Word, line: string): boolean {
   const said = ` ${englishWords(message).join(' ')} `
   const told = line.replace(/\*[^*]+\*/g, ' ')
-  const quoted = [...line.matchAll(/“([^”]+)”/g)].map(([, english = '']) => englishWords(english))
+  const quoted = [...line.matchAll(/“([^“”]{1,80})”/g)].map(([, english = '']) => englishWords(english))
   const isQuoted = quoted.some((words) => words.length > 1 && said.includes(` ${words.join(' ')} `))
   const isOnOther = understood.slots.mentions.some(({ entries }) => entries.every((entry) => entry.word.id !== word.id))
   if (isOnOther) return false

@@ -1,5 +1,6 @@
 import { looseFormOf } from '../answer/answer-index.ts'
 import { judgeEnglish } from '../answer/judge.ts'
+import { isVerb } from '../answer/meaning.ts'
 import { plainSense } from '../answer/senses.ts'
 import { withoutOpenings } from '../english/openings.ts'
 import { englishWords } from '../english/plain-english.ts'
@@ -152,7 +153,11 @@ export function onSameAs({ context, builder, asked, message, understood }: Heard
   const beside = word.related.find((form) => plainSense(form.english.split(' (')[0] ?? '') === english)
   const [other] = context.findByMeaning(english)
   if (beside) return again(context, builder, `No. ${phraseOf({ ...beside, english })}. ${onWord}`)
-  if (!other) return undefined
+  // “is it the same as yesterday?” names no word.
+  const isOfKind =
+    other &&
+    (isVerb(word.english) ? isVerb(other.english) : word.nounClass !== undefined && other.nounClass !== undefined)
+  if (!isOfKind) return undefined
   const own = allWordsIn(context.lesson).find(({ id }) => id === other.id)
   return again(
     context,

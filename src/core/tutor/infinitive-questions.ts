@@ -35,4 +35,4 @@ const LIKENED_TO =
 
 /** “does it have a "to", too” and “so kũ is "to"” have a yes or a no, unless they offer something else as well. */
 const HAS_TO =
-  /^(?![^?]*\bor\b)(?=[^?]*(?:\bdo(?:es)?\b[^?]*\bhave\b|\b(?:is|like|means?|=) (?:the |our |an? )?["“'‘]to["”'’]))/i
+  /^(?![^?]*\bor\b)(?=[^?]*(?:\bdo(?:es)?\b[^?]{0,60}\bhave\b|\b(?:is|like|means?|=) (?:the |our |an? )?["“'‘]to["”'’]))/i

@@ -65,7 +65,8 @@ export function readMeaning(context: LessonContext, asked: Asked, typed: string)
 }
 
 /** “morning” alone is seldom said to a tutor who asks what a word means. */
-const GREETS = /\b(?:day|good|greetings|hello|hey+|hi+|hiya|how|sup|yo)\b|\b(?:afternoon|evening|morning)\b[\s.?]*[^\s.?]/iu
+const GREETS =
+  /\b(?:day|good|greetings|hello|hey+|hi+|hiya|how|sup|yo)\b|\b(?:afternoon|evening|morning)\b[\s.?]*[^\s.?]/iu
 
 /** A try that is no right meaning. Two meanings are none yet. */
 const offered = (message: string, verdict: Wrong, understood: Understanding): Reading =>

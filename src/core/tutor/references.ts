@@ -144,7 +144,7 @@ function isScattered({ byLooseForm }: AnswerIndex, { text, entries }: Mention): 
   )
 }
 const LONGEST_PIECE = 4
-const ASKS_WHAT_IT_MEANS = /\bwh?at(?:['’]?s| does| is) the [^.?!]*\bmeans?\b/i
+const ASKS_WHAT_IT_MEANS = /\bwh?at(?:['’]?s| does| is) the [^.?!]{0,30}\bmeans?\b/i
 const AS_PIECE =
   /^["”]? (?:(?:is |really )?(?:the |a )?(?:bit|beginning|ending|part|piece|prefix)|at the (?:beginning|end|front|start))\b/i
 const isPerson = ({ entries }: Mention) => entries.some(({ word: { nounClass = '' } }) => /^1a?\//.test(nounClass))

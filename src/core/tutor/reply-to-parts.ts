@@ -62,7 +62,8 @@ const SAYS_THAT =
   /^\W*(?:(?:and|but|so) )?how (?:can|could|do|does|should|to|would) (?:i|one|we|you) say (?:it|that|this)(?: (?:in (?:gikuyu|kikuyu)|then|to \w+(?: \w+)?))?\W*$/i
 
 /** “should I say thiĩ na wega? but im the one leaving”, “is c always sh? and never k?”, “is it like Swahili? kunywa i think” */
-const GOES_ON = /^\W*(?:but (?:i['’]?m|im|i am) the one|(?:and|or) (?:never|not)|\S+ i (?:believe|guess|think))\b/i
+const GOES_ON =
+  /^\W*(?:but (?:i['’]?m|im|i am) the one|(?:and|or) (?:never|not)|\p{L}{2,20},? i (?:believe|guess|think))\b/iu
 /** “It starts with kw, not ku. Is it the same prefix?” */
 const IS_SAME_PREFIX = /\b(?:it|that|this)\b.*\b(?:beginning|prefix|thing)\b/i
 const NAMES_PREFIX = /(?<!\p{L})[kg][uwũ](?!\p{L})/iu
