@@ -72,11 +72,15 @@ export const tutorData = (content: Content): TutorData => ({
 })
 
 /** All that the tutor knows, in one file. */
-export const tutorFile = (content: Content): TutorFile => ({
-  ...tutorData(content),
-  words: asTable(courseWords(content)),
-  openWords: packedByEnds(answerEnglish(content).openWords),
-})
+export const tutorFile = (content: Content): TutorFile => {
+  const { accepted = [], openWords } = answerEnglish(content)
+  return {
+    ...tutorData(content),
+    words: asTable(courseWords(content)),
+    accepted,
+    openWords: packedByEnds(openWords),
+  }
+}
 
 /** The tutor's notes on the language, without their sources. */
 export function languageNotes(content: Content): LanguageNotes {

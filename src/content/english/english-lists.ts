@@ -184,9 +184,8 @@ const repeated = (texts: readonly string[]): string[] => [
 
 /** The lists for judging answers. They are fetched with the code that judges answers, so they contain nothing else. */
 export const answerEnglish = ({ english }: { readonly english: EnglishContent }): EnglishLists => ({
-  synonyms: english.synonyms.flatMap(({ word, same, accepts }) =>
-    same || accepts ? [{ word, ...(same && { same }), ...(accepts && { accepts }) }] : [],
-  ),
+  synonyms: english.synonyms.flatMap(({ word, same }) => (same ? [{ word, same }] : [])),
+  accepted: english.synonyms.flatMap(({ word, accepts }) => (accepts ? [{ word, accepts }] : [])),
   openWords: [...openEnglish(), ...english.openWords],
 })
 

@@ -1,11 +1,11 @@
 import { hintFor } from '../orthography/pronunciation.ts'
 import { composeTildes } from '../orthography/tildes.ts'
-import type { RelatedForm, Word } from '../word/word.ts'
-import { withoutMarks, type AnswerIndex } from './answer-index.ts'
+import type { Word } from '../word/word.ts'
+import type { AnswerIndex } from './answer-index.ts'
 import type { Question } from './guess.ts'
 import { lettersOf, plainForm, type Form, formsOf } from './letters.ts'
 import { sensesOf } from './senses.ts'
-import { isNear, isPlainEnglish as isEnglish, judgeSentence, type Message } from './sentence.ts'
+import { judgeSentence, type Message } from './sentence.ts'
 import type { Verdict } from './verdict.ts'
 
 export { createAnswerIndex, minimalPairs, type AnswerIndex } from './answer-index.ts'
@@ -14,7 +14,7 @@ export { sensesOf } from './senses.ts'
 export type { Difference, EnglishVerdict, Verdict } from './verdict.ts'
 
 /** Longer than any answer in a short sentence, in UTF-16 units. A longer text is only compared with the word itself. */
-const longestAnswer = 400
+export const longestAnswer = 400
 
 /**
  * Judges a Kikuyu answer to the `requested` word. The rules apply in this order:
@@ -47,21 +47,7 @@ export function judgeKikuyu(
   return judgeSentence(message, questionOf(requested, forms, answerIndex, tildesCount))
 }
 
-/**
- * True if a message typed in reply to a Kikuyu question is plain English and not an attempt at the word: a request, a
- * question, small talk. False for any answer that is right or nearly right.
- */
-export function isPlainEnglish(message: string, requested: Word, answerIndex: AnswerIndex): boolean {
-  const typed = composeTildes(message.slice(0, longestAnswer))
-  return isEnglish(readMessage(typed), questionOf(requested, formsOf(requested), answerIndex, false))
-}
-
-/** True if a text is near the word, but too far for “nearly right”. */
-export function isNearWord(text: string, requested: Word, answerIndex: AnswerIndex): boolean {
-  return isNear(plainForm(composeTildes(text)), questionOf(requested, formsOf(requested), answerIndex, false))
-}
-
-function questionOf(
+export function questionOf(
   requested: Word,
   forms: Question['forms'],
   answerIndex: AnswerIndex,
@@ -72,7 +58,7 @@ function questionOf(
 }
 
 /** Reads `mũtĩ = tree` as "mũtĩ means tree". */
-function readMessage(text: string): Message {
+export function readMessage(text: string): Message {
   const typed = text.replaceAll('=', ' means ')
   const marks = markedIn(typed)
   const words: string[] = []
@@ -134,13 +120,3 @@ function markedIn(text: string): Range[] {
 }
 
 const isLetter = (text: string, at: number) => letter.test(text.charAt(at))
-
-/** The word's related form (another person, a plural) that the message is; undefined for anything else. */
-export function relatedFormIn(word: Word, message: string): RelatedForm | undefined {
-  const typed = plainForm(composeTildes(message))
-  if (typed === '') return undefined
-  return (
-    word.related.find(({ kikuyu }) => plainForm(kikuyu) === typed) ??
-    word.related.find(({ kikuyu }) => withoutMarks(plainForm(kikuyu)) === withoutMarks(typed))
-  )
-}

@@ -1,7 +1,5 @@
-import { align } from './alignment.ts'
 import { ANSWER, isGiven, type Piece } from './answering.ts'
 import { looseForm, type AnswerIndex } from './answer-index.ts'
-import { isOpen } from '../english/english.ts'
 import { inPlainEnglish } from '../english/plain-english.ts'
 import { common, denials, frameOf, isEnglishHere } from './frame.ts'
 import { judgeGuess, maxLengthDifference, type Question } from './guess.ts'
@@ -54,7 +52,7 @@ const orNearly = (whole: Verdict): Verdict => (whole.kind === 'nearly' ? whole :
 const noAnswer: Verdict = { kind: 'wrong', because: 'no-answer' }
 
 /** The message with a mark in place of each answer. */
-function pieces(words: readonly string[], finds: readonly Span[]): Piece[] {
+export function pieces(words: readonly string[], finds: readonly Span[]): Piece[] {
   return words.flatMap((word, index): Piece[] => {
     const find = finds.find((span) => isIn(index, span))
     if (find) return index === find.start ? [ANSWER] : []
@@ -94,37 +92,16 @@ function secondGuess(words: readonly string[], finds: readonly Span[], { english
 }
 
 const isIn = (index: number, { start, end }: Span) => index >= start && index < end
-const isGuessIn =
+export const isGuessIn =
   ({ english }: AnswerIndex) =>
   (word: string) =>
     !english.isEnglishWord(word) && !common.has(word)
-const guessesIn = (words: readonly string[], is: (word: string) => boolean): Span[] =>
+export const guessesIn = (words: readonly string[], is: (word: string) => boolean): Span[] =>
   words.flatMap((word, index) => (is(word) ? [{ start: index, end: index + 1 }] : []))
 
 const offers = ['or', 'either', 'versus', 'vs', 'kana', 'ama', 'au', 'something', 'else']
 const asks = ['is', 'was']
 const its = ['it', 'that', 'this']
-
-/**
- * True if a message is English and not an attempt at Kikuyu: a request, a question, small talk. False for a sentence
- * that gives an answer, however wrong ("I think it is …"), and for a word close to the requested one.
- */
-export function isPlainEnglish({ words }: Message, question: Question): boolean {
-  if (words.length === 0) return false
-  const isListed = words.every((word) => isOpen(word) && question.answerIndex.english.isEnglishWord(word))
-  if (!isListed && isNear(words.join(''), question)) return false
-  const guesses = guessesIn(words, isGuessIn(question.answerIndex))
-  if (guesses.length > 0 && isGiven(pieces(words, guesses), question.english, question.answerIndex.english))
-    return false
-  return guesses.length <= words.length - guesses.length
-}
-
-/** One typo in four letters, a wider tolerance than that of "nearly right". */
-export const isNear = (typed: string, { forms }: Question) =>
-  typed.length >= shortestNear &&
-  forms.some(({ plain }) => align(plain, typed, Math.floor(plain.length / lettersWithTypo)) !== undefined)
-const shortestNear = 4
-const lettersWithTypo = 4
 
 /** Occurrences of the requested word and other words of the course in the message, longest first, without overlaps. */
 function findAnswers(message: Message, question: Question): Find[] {

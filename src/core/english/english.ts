@@ -1,4 +1,4 @@
-import { createEverydayWords, type Synonyms } from './synonyms.ts'
+import { type AcceptedAnswers, createEverydayWords, type Synonyms } from './synonyms.ts'
 
 /**
  * True if every syllable of the word ends in a vowel, as in Kikuyu, in Swahili and in words that they borrow. Few English words are
@@ -29,6 +29,7 @@ function isOnset(letters: string): boolean {
 /** Lists of English for judging answers. They are content: see `content/README.md`. */
 export interface EnglishLists {
   readonly synonyms: readonly Synonyms[]
+  readonly accepted?: readonly AcceptedAnswers[]
   /** Common English words and names for which `isOpen` is true, in small letters. */
   readonly openWords: readonly string[]
 }
@@ -67,12 +68,10 @@ export interface English {
   isEnglishWord(word: string): boolean
 }
 
-export function createEnglish({ synonyms, openWords }: EnglishLists): English {
+export function createEnglish({ synonyms, accepted: listed = [], openWords }: EnglishLists): English {
   const open = new Set(openWords)
   const inEverydayWords = createEverydayWords(synonyms)
-  const accepted = new Map(
-    synonyms.flatMap(({ word, accepts }) => (accepts ? [[inEverydayWords(word), accepts.map(inEverydayWords)]] : [])),
-  )
+  const accepted = new Map(listed.map(({ word, accepts }) => [inEverydayWords(word), accepts.map(inEverydayWords)]))
   const texts = new Set([...accepted.values()].flat())
   return {
     inEverydayWords,

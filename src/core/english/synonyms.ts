@@ -9,6 +9,12 @@ export interface Synonyms {
   readonly accepts?: readonly string[]
 }
 
+/** The same for code that judges answers: the right answers to a meaning, and to no other. */
+export interface AcceptedAnswers {
+  readonly word: string
+  readonly accepts: readonly string[]
+}
+
 /** Replaces runs of words by others, the longest run first. */
 export type Rewording = (words: readonly string[]) => string[]
 

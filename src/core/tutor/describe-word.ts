@@ -1,5 +1,6 @@
 import { looseForm, looseFormOf, type AnswerIndex } from '../answer/answer-index.ts'
-import { judgeEnglish, judgeKikuyu, relatedFormIn } from '../answer/judge.ts'
+import { judgeEnglish, judgeKikuyu } from '../answer/judge.ts'
+import { relatedFormIn } from '../answer/near-answers.ts'
 import { plainForm, wordsOf } from '../answer/letters.ts'
 import { isVerb } from '../answer/meaning.ts'
 import type { Mention } from '../dialogue/mentions.ts'

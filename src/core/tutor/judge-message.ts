@@ -1,6 +1,6 @@
 import { createAnswerIndex, judgeKikuyu, type AnswerIndex } from '../answer/judge.ts'
 import type { Verdict } from '../answer/verdict.ts'
-import { createInFull, type ShortTyping } from '../english/synonyms.ts'
+import { createInFull, type AcceptedAnswers, type ShortTyping } from '../english/synonyms.ts'
 import {
   createReadMessage,
   type DialogueData,
@@ -24,7 +24,7 @@ import { isFinished, readLessonState, withEarlierWords, type LessonState } from 
 import type { MakeHeard } from './listening.ts'
 import { asTurn, nextTurn, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 import { readWhole } from './read-whole.ts'
-import { isToReply, judged, type ToReply } from './reply-to-answer.ts'
+import { isToReply, replyToAnswer, type ToReply } from './reply-to-answer.ts'
 import type { Turn } from './turn.ts'
 
 /** Judges what a learner writes. Pure. */
@@ -73,6 +73,7 @@ export interface TutorData {
 /** The same with the words of the course and the English that answers are judged with, as a page fetches it. */
 export interface TutorFile extends TutorData {
   readonly words: WordTable
+  readonly accepted: readonly AcceptedAnswers[]
   readonly openWords: PackedWords
 }
 
@@ -172,7 +173,10 @@ function withoutExercise(memory: LessonState): LessonState {
 /** When another tutor has left no open question, the lesson goes on with one. */
 function hearIn(context: LessonContext, builder: TurnBuilder, message: string): TurnBuilder | ToReply {
   const { asked } = builder.memory
-  if (asked) return judged(context, builder, asked, message, readWhole)
+  if (asked) {
+    const reading = readWhole(context, asked, message)
+    return reading ? replyToAnswer(context, builder, asked, message, reading) : { context, builder, asked, message }
+  }
   if (!isFinished(builder.memory)) return proceed(context, builder)
   const understood = context.read(message)
   return { context, builder: { ...builder, understood }, message, understood }

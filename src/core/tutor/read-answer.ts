@@ -1,6 +1,6 @@
 import { align, typoIn, type Typo } from '../answer/alignment.ts'
 import { ANSWER, isGiven, type Piece } from '../answer/answering.ts'
-import { isNearWord, isPlainEnglish, relatedFormIn } from '../answer/judge.ts'
+import { isNearWord, isPlainEnglish, relatedFormIn } from '../answer/near-answers.ts'
 import { differencesAt, type Form, formsOf, plainForm } from '../answer/letters.ts'
 import { plainAnswer } from '../answer/meaning.ts'
 import type { Nearly, Right, Verdict, Wrong } from '../answer/verdict.ts'

@@ -7,17 +7,19 @@ import type { RelatedForm, Word } from '../word/word.ts'
 import type { Asked } from './lesson-state.ts'
 import { wordOf, type LessonContext } from './turn-builder.ts'
 
-/** A message, read as an answer to the open question. */
-export type Reading =
-  /** The Kikuyu word in question. */
-  | { readonly kind: 'right'; readonly verdict: Right; readonly beside?: string; readonly isCorrected?: true }
-  /** The meaning in question. `beside`: what else the message says. `isCorrected`: it offers another answer first. */
+/** A right answer to the open question. `beside`: what else the message says. `isCorrected`: it offers another answer first. */
+export type RightReading = { readonly beside?: string; readonly isCorrected?: true } & (
+  | { /** The Kikuyu word in question. */ readonly kind: 'right'; readonly verdict: Right }
   | {
+      /** The meaning in question. */
       readonly kind: 'understood'
       readonly verdict: Extract<EnglishVerdict, { kind: 'right' }>
-      readonly beside?: string
-      readonly isCorrected?: true
     }
+)
+
+/** A message, read as an answer to the open question. */
+export type Reading =
+  | RightReading
   /** A related form, such as another person or the plural. */
   | { readonly kind: 'related'; readonly form: RelatedForm }
   /** A wrong or nearly right try. `typed`: the part of the message that it is. `typo`: a kind of mistake to name. */
@@ -43,7 +45,7 @@ export type Reading =
  * Reads a message that is the right answer as a whole; undefined for any other. A page loads `readAnswer`, which reads every message,
  * when it needs it.
  */
-export function readWhole(context: LessonContext, { wordId, how }: Asked, message: string): Reading | undefined {
+export function readWhole(context: LessonContext, { wordId, how }: Asked, message: string): RightReading | undefined {
   const word = wordOf(context.lesson, wordId)
   if (how === 'english') {
     const verdict = judgeMeaning(context, word, message)

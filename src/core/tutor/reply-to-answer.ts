@@ -1,18 +1,15 @@
-import { typoIn, type Typo } from '../answer/alignment.ts'
 import { looseFormOf } from '../answer/answer-index.ts'
-import type { Nearly, Right, Wrong } from '../answer/verdict.ts'
+import type { Right } from '../answer/verdict.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
-import type { RelatedForm, Word } from '../word/word.ts'
-import { unclear, ON_ITS_OWN, THAT_IS_ENGLISH, THAT_IS_ANOTHER } from './answer-remarks.ts'
-import { askAgain, hintOfExercise, proceed } from './flow.ts'
-import { afterMissed, afterShown, isEarlier, type Asked } from './lesson-state.ts'
+import type { Word } from '../word/word.ts'
+import { proceed } from './flow.ts'
+import type { Asked } from './lesson-state.ts'
 import * as phrase from './phrases.ts'
-import { ease, giveHint } from './open-question.ts'
 import { praised } from './praise.ts'
-import type { Reading } from './read-whole.ts'
+import type { RightReading } from './read-whole.ts'
 import { earned, meaningGiven } from './record-answer.ts'
-import { hasHalf, meaning, meaningAtEnd, speak, speakMarked } from './speak.ts'
-import { chanceOf, remember, say, tested, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
+import { meaningAtEnd, speak, speakMarked } from './speak.ts'
+import { chanceOf, remember, say, type LessonContext, type TurnBuilder, wordOf } from './turn-builder.ts'
 import type { Turn } from './turn.ts'
 
 /** A message that is not a try, in the turn that is to reply to it. */
@@ -49,59 +46,36 @@ export function readAsTry({ read }: LessonContext, message: string): Understandi
   return { act: 'answer', confidence: 1, ranked, slots }
 }
 
-type Missed = Nearly | Wrong
-
 /** The length of an answer that is kept for questions about it. */
 const MOST_TYPED_KEPT = 60
 
-/** Wrong tries at a word shown in full before the tutor moves on. */
-const TRIES_AT_SHOWN = 3
+/** The turn of a try at the open question. `typed`: the part of the message that is the try. */
+export function afterTry(
+  context: LessonContext,
+  builder: TurnBuilder,
+  { wordId }: Asked,
+  { typed, message, isRight }: { readonly typed: string; readonly message: string; readonly isRight: boolean },
+) {
+  const { memory } = builder
+  const judged = { wordId, typed: typed.slice(0, MOST_TYPED_KEPT), isRight, turn: memory.turn }
+  return { ...remember(builder, { ...memory, lost: 0, judged }), understood: readAsTry(context, message) }
+}
 
-/** Replies to a try at the open question. Returns any other message as a request, and one that `read` leaves out as unread. */
-export function judged(
+/** Replies to a right answer. Returns a request where the message says more, or a question has waited for the answer. */
+export function replyToAnswer(
   context: LessonContext,
   builder: TurnBuilder,
   asked: Asked,
   message: string,
-  read: (context: LessonContext, asked: Asked, message: string) => Reading | undefined,
-): TurnBuilder | ToReply {
+  reading: RightReading,
+): TurnBuilder | LearnerRequest {
   const word = wordOf(context.lesson, asked.wordId)
-  const reading = read(context, asked, message)
-  if (!reading) return { context, builder, asked, message }
-  const isTry = reading.kind !== 'request' && reading.kind !== 'unclear'
-  const understood = isTry ? readAsTry(context, message) : reading.understood
-  const isRight = reading.kind === 'right' || reading.kind === 'understood'
-  const typed = (reading.kind === 'missed' && reading.typed) || message
-  const kept = { wordId: word.id, typed: typed.slice(0, MOST_TYPED_KEPT), isRight, turn: builder.memory.turn }
-  const heard = {
-    ...remember(builder, isTry ? { ...builder.memory, lost: 0, judged: kept } : builder.memory),
-    understood,
-  }
-  const pair = reading.kind === 'missed' || reading.kind === 'unclear' ? atPair(asked, understood) : undefined
-  if (pair !== undefined) return hintOfExercise(context, heard, asked, '', pair)
-  switch (reading.kind) {
-    case 'right':
-      return goOn(context, answeredRight(context, heard, asked, word, reading), asked, reading.beside)
-    case 'understood':
-      return goOn(context, answeredMeaning(context, heard, asked, word, reading), asked, reading.beside)
-    case 'related':
-      return answeredRelated(context, heard, asked, reading.form, message)
-    case 'own-english':
-      return say(heard, THAT_IS_ENGLISH)
-    case 'other-english':
-      return askAgain(say(heard, THAT_IS_ANOTHER), context.lesson)
-    case 'unclear':
-      return say(heard, unclear[reading.because])
-    case 'missed': {
-      const told = missed(context, heard, asked, reading, typed)
-      const { beside = '' } = reading
-      return /\p{L}/u.test(beside)
-        ? { context, builder: told, message: beside, understood: context.read(beside), isMissed: true }
-        : told
-    }
-    case 'request':
-      return { context, builder: heard, message, understood, ...(reading.holdsAnswer && { instead: ON_ITS_OWN }) }
-  }
+  const heard = afterTry(context, builder, asked, { typed: message, message, isRight: true })
+  const told =
+    reading.kind === 'right'
+      ? answeredRight(context, heard, asked, word, reading)
+      : answeredMeaning(context, heard, asked, word, reading)
+  return goOn(context, told, asked, reading.beside)
 }
 
 /** Takes the next step after a right answer. What else the message says, or a question that waited for the answer, is replied to first. */
@@ -121,35 +95,12 @@ function goOn(
   return { context, builder, message: beside, understood: context.read(beside), answered: asked }
 }
 
-/** The id of a word of the open matching exercise that a message names: which of the four was typed is no mistake. */
-function atPair({ exercise }: Asked, { slots }: Understanding): string | undefined {
-  if (exercise?.kind !== 'match') return undefined
-  const named = [
-    ...slots.mentions.flatMap(({ entries }) => entries.map(({ word }) => word)),
-    ...(slots.english?.words ?? []),
-  ]
-  return named.find(({ id }) => exercise.words.includes(id))?.id
-}
-
-/** Names the meaning of a related form, and asks for the word again. */
-function answeredRelated(
-  context: LessonContext,
-  builder: TurnBuilder,
-  asked: Asked,
-  related: RelatedForm,
-  message: string,
-): TurnBuilder {
-  const lead = `That’s good Kikuyu: it means “${related.english}”. `
-  const next = giveHint(context, remember(builder, afterMissed(builder.memory, asked.wordId)), asked, lead)
-  return withReport(builder, next, { wordId: asked.wordId, answer: message.slice(0, 500), verdict: 'related' })
-}
-
 function answeredMeaning(
   context: LessonContext,
   builder: TurnBuilder,
   asked: Asked,
   word: Word,
-  { verdict, isCorrected }: Extract<Reading, { kind: 'understood' }>,
+  { verdict, isCorrected }: Extract<RightReading, { kind: 'understood' }>,
 ): TurnBuilder {
   const means = `${speak(word)} means ${meaningAtEnd(word)}`
   const told =
@@ -168,7 +119,7 @@ function answeredRight(
   builder: TurnBuilder,
   asked: Asked,
   word: Word,
-  { verdict, isCorrected }: Extract<Reading, { kind: 'right' }>,
+  { verdict, isCorrected }: Extract<RightReading, { kind: 'right' }>,
 ): TurnBuilder {
   const what = asked.how === 'copy' ? '' : `${speak(word)} is ${meaningAtEnd(word)}`
   const told =
@@ -208,105 +159,4 @@ const lettersIn = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
 /** Accepted forms that differ only in tildes and vowel length are spellings, not other forms. */
 function isSpellingOf(word: Word, form: string): boolean {
   return looseFormOf(form) === looseFormOf(word.kikuyu)
-}
-
-function missed(
-  context: LessonContext,
-  builder: TurnBuilder,
-  asked: Asked,
-  { verdict, typo }: Extract<Reading, { kind: 'missed' }>,
-  message: string,
-): TurnBuilder {
-  const word = wordOf(context.lesson, asked.wordId)
-  const tried: Asked = { ...asked, misses: asked.misses + 1 }
-  const attempt: Attempt = { asked: tried, word, verdict, typo: typo ?? typoOf(verdict, message, word) }
-  const isForgotten = verdict.kind === 'wrong' && isEarlier(builder.memory, word.id)
-  const noted = isForgotten ? tested(builder, asked, word.id, false) : builder
-  const counted = remember(noted, { ...afterMissed(noted.memory, word.id), asked: tried })
-  const next = isEased(context, tried, word)
-    ? ease(context, counted, tried, reason(context, counted, asked, verdict))
-    : isShown(asked)
-      ? atShownWord(context, counted, attempt)
-      : atHiddenWord(context, counted, attempt)
-  return withReport(builder, next, { wordId: word.id, answer: message.slice(0, 500), verdict: verdict.kind })
-}
-
-/** True if an easier exercise replaces the question: after three wrong tries, or when only the word itself is left to show. */
-function isEased({ exercises }: LessonContext, { exercise, hint, misses }: Asked, word: Word): boolean {
-  if (!exercises) return false
-  if (exercise) return misses >= 2
-  return misses >= TRIES_AT_SHOWN || (hint === 'first-letter' && misses > 1 && !hasHalf(word))
-}
-
-function isShown(asked: Asked) {
-  return asked.how === 'copy' || asked.hint === 'word'
-}
-
-/** A wrong or nearly right try, counted among the misses of the question. */
-interface Attempt {
-  readonly asked: Asked
-  readonly word: Word
-  readonly verdict: Missed
-  readonly typo: Typo | undefined
-}
-
-function atShownWord(
-  context: LessonContext,
-  builder: TurnBuilder,
-  { asked, word, verdict, typo }: Attempt,
-): TurnBuilder {
-  if (asked.misses >= TRIES_AT_SHOWN) {
-    const told = say(builder, `It is ${speak(word)}. ${phrase.COMES_BACK}`)
-    return proceed(context, remember(told, afterShown(told.memory, word.id)), word.id)
-  }
-  const near = verdict.kind === 'nearly' ? verdict : typo
-  if (near?.differences.length === 0)
-    return say(builder, `Nearly right: the words are in another order. Copy it exactly: ${speak(word)}.`)
-  if (near)
-    return say(
-      builder,
-      `Nearly right. Look at the highlighted letters: ${speakMarked(word, near.form, near.differences)}. Try again.`,
-    )
-  return say(builder, `${reason(context, builder, asked, verdict)}Copy it exactly: ${speak(word)}.`)
-}
-
-function atHiddenWord(context: LessonContext, builder: TurnBuilder, { asked, verdict, typo }: Attempt): TurnBuilder {
-  const what = typo?.what ?? (verdict.kind === 'nearly' ? 'one letter is off' : undefined)
-  if (what === undefined) return giveHint(context, builder, asked, reason(context, builder, asked, verdict))
-  const nearly = `Nearly right: ${what}. `
-  return asked.misses === 1 ? say(builder, `${nearly}Try again.`) : giveHint(context, builder, asked, nearly)
-}
-
-/** The typo in a try, unless the try is another word of the course. */
-const typoOf = (verdict: Missed, message: string, word: Word) =>
-  verdict.kind === 'wrong' && verdict.because === 'another-word' ? undefined : typoIn(message, word)
-
-/** Says that a try is wrong, with the meaning of another word that was typed; shows no new word of this lesson. */
-function reason(context: LessonContext, builder: TurnBuilder, { how }: Asked, verdict: Missed): string {
-  const notQuite = `${phrase.notQuite(chanceOf(builder.memory))} `
-  if (verdict.kind !== 'wrong' || verdict.because !== 'another-word') return notQuite
-  const { other } = verdict
-  const own = context.lesson.words.find((word) => word.id === other.id)
-  const isEnglish = how === 'english'
-  if (!own)
-    return isEnglish
-      ? `${notQuite}“${other.english}” is the meaning of another word, not of this one. `
-      : `${notQuite}That is another Kikuyu word: it means “${other.english}”. `
-  if (builder.memory.toTeach.includes(own.id))
-    return isEnglish
-      ? `${notQuite}The word for ${meaning(own)} comes later in this lesson. `
-      : `${notQuite}That one means ${meaning(own)}, and comes later in this lesson. `
-  return `${notQuite}${speak(own)} is ${meaningAtEnd(own)} `
-}
-
-/** Adds the report to the first message about the answer, so that the learner can contest it. */
-export function withReport(
-  before: TurnBuilder,
-  after: TurnBuilder,
-  report: { wordId: string; answer: string; verdict: string },
-): TurnBuilder {
-  return {
-    ...after,
-    messages: after.messages.map((draft, i) => (i === before.messages.length ? { ...draft, judged: report } : draft)),
-  }
 }

@@ -30,7 +30,7 @@ export async function loadedTeaching(): Promise<Teaching> {
   const fetched = await data.fetchAgain()
   if (fetched === 'missing') throw new Error('The tutor’s data could not be fetched.')
   const words = wordsOfTable(fetched.words)
-  const english = answerEnglish(fetched.openWords)
+  const english = answerEnglish(fetched)
   const judge = createJudge(words, english, { ...fetched, makeHeard })
   return (teaching ??= { teacher: teacherWith(judge), words, english })
 }

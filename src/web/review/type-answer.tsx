@@ -143,7 +143,7 @@ const courses = new WeakMap<ReviewWords, AnswerIndex>()
 
 /** The answer index of a word list, made once: it takes noticeable time. */
 function courseOf(words: ReviewWords): AnswerIndex {
-  const course = courses.get(words) ?? createAnswerIndex(words.words, answerEnglish(words.openWords))
+  const course = courses.get(words) ?? createAnswerIndex(words.words, answerEnglish(words))
   courses.set(words, course)
   return course
 }
