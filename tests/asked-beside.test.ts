@@ -221,6 +221,81 @@ test('a statement about history asks for none of the Kikuyu', () => {
   expect(text).not.toContain('people of Kenya')
 })
 
+describe('questions about what the tutor has said', () => {
+  test.each([
+    ['lesson18', 'maitu-mother', 'copy', 'maitu. whats the other form for dad that u mentioned?', /\*awa\*/],
+    [
+      'lesson12',
+      'kuina-sing',
+      'kikuyu',
+      'kuina. how would i say do you like to sing? to ask her',
+      /not sure how to say “do you like to sing”/,
+    ],
+    [
+      'lesson1',
+      'wi-mwega-ruciini-good-morning',
+      'kikuyu',
+      'yes I know how it begins, just tell me the word for morning please',
+      /“morning” is \*rũciinĩ\*/,
+    ],
+    ['lesson10a', 'kuria-eat', 'english', 'to eat! can I say "I want to eat" with that?', /\*nĩngwenda\*.*\*kũrĩa\*/],
+    [
+      'lesson10a',
+      'guuka-come',
+      'copy',
+      'yeah but kũrĩa has k and gũũka has g. whats the rule',
+      /Before k, t, th and c it becomes \*gũ-\*/,
+    ],
+    ['lesson15', 'thi-down', 'copy', 'thi. so whats sit down in full then?', /\*Ikara thĩ\*/],
+  ] as const)('in %s for %s (%s): “%s”', (lesson, word, how, message, expected) => {
+    expect(replyTo(lesson, how, word, message)).toMatch(expected)
+  })
+
+  test('when a word of the lesson comes', () => {
+    const say = lessonChat('lesson18', {
+      wordId: 'baba-father',
+      how: 'english',
+      shown: wordIdsOf('lesson18').slice(0, 2),
+    })
+    expect(say('dad. when do we get to grandma?').text).toContain('“grandma” comes later in this lesson')
+  })
+
+  test('“no” before another question is no question about the last reply', () => {
+    const say = lessonChat('lesson1', {
+      wordId: 'wi-mwega-ruciini-good-morning',
+      how: 'kikuyu',
+      shown: wordIdsOf('lesson1'),
+    })
+    say('is it really said in the morning')
+    expect(say('no... what is morning in kikuyu?').text).toContain('“morning” is *rũciinĩ*')
+  })
+
+  test('“enough” before more Kikuyu is no goodbye', () => {
+    const text = replyTo(
+      'lesson10a',
+      'kikuyu',
+      'guuka-come',
+      'thats enough for me, so nĩngwenda kũrĩa :) and to come is gũka',
+    )
+    expect(text).toMatch(PRAISE)
+    expect(text).not.toMatch(/kept|saved|Nothing is lost/)
+  })
+
+  test('a guess at the meaning of another word is a wrong try', () => {
+    expect(replyTo('lesson10a', 'english', 'guthii-go', 'is it to come?')).toMatch(/meaning of another|to come/)
+  })
+
+  test('“a thing” in an idiom asks for no beginning of nouns', () => {
+    const text = replyTo(
+      'lesson19',
+      'kikuyu',
+      'gwiciria-think',
+      'gwiciria. she says hers is the posh one, is that a thing?',
+    )
+    expect(text).not.toContain('*mũ-*')
+  })
+})
+
 describe('complaints about the last reply', () => {
   test.each(['why you sorry haha im alright. kuruga', 'you just said the exact same thing again. but okay. kuruga'])(
     'get an apology beside an answer: “%s”',

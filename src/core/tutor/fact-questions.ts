@@ -119,20 +119,29 @@ const IN_LESSON =
 const WILL_LEARN =
   /\b(?:(?:am i|are we|do (?:i|we|you)|will (?:i|we|you)) (?:also |going to )?(?:cover|learn(?:ing)?|teach)(?: how to say| the word for)?|is there (?:also )?(?:an?|one for|something for)(?: word for)?) ["“'‘]?([a-z][a-z ]{0,20}?)["”'’]? (?:also|as well|here|in this one|later|soon|today|too)\b/i
 
+/** “when do we get to grandma?” */
+const WHEN_TAUGHT =
+  /\bwhen (?:can|do|will) (?:i|we) (?:come to|cover|do|get to|learn|reach) (?:the (?:one|word) for )?["“'‘]?([a-z][a-z ]{0,20}?)["”'’]?\W*$/i
+
 /** “Is go in this lesson too?”, “do we learn sleeping too?” */
 function onLessonOf({ context, builder, message }: Heard): TurnBuilder | undefined {
   const isCount = /\bhow (?:many|much|long)\b/i.test(message)
   const isInThis = IN_LESSON.exec(message)?.[1]
-  const named = isCount ? undefined : (isInThis ?? WILL_LEARN.exec(message)?.[1])
+  const when = WHEN_TAUGHT.exec(message)?.[1]
+  const named = isCount ? undefined : (isInThis ?? WILL_LEARN.exec(message)?.[1] ?? when)
   const verbs = named === undefined ? [] : formsOf(named).map((form) => `to ${form}`)
   const words = named === undefined ? [] : [named, ...verbs].flatMap((text) => context.findByMeaning(text))
   const own = words.find(({ id }) => context.lesson.wordIds.includes(id))
+  if (own && when !== undefined && builder.memory.toTeach.includes(own.id))
+    return again(context, builder, `“${when}” comes later in this lesson.`)
   if (own) {
     const isTold = mayBeTold(builder, own.id)
     return again(
       context,
       builder,
-      isTold ? `Yes. ${speak(own)} is ${meaningAtEnd(own)}` : 'Yes, it is one of its words.',
+      isTold
+        ? `${when === undefined ? 'Yes. ' : ''}${speak(own)} is ${meaningAtEnd(own)}`
+        : 'Yes, it is one of its words.',
     )
   }
   const [word] = words

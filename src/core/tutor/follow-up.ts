@@ -228,6 +228,8 @@ const ELLIPTIC =
 /** “ok so it hasn’t got one?” takes up the last reply, and names nothing of its own. */
 const TAKES_UP = /^\W*(?:(?:ok(?:ay)?|oh|ah|right|wait)\W+)*(?:so|then)\b[^?]*\?\W*$/i
 
+const FEWEST_OF_QUESTION = 3
+
 /** The reply to “so that’s a no?”: the last yes or no again. */
 export function confirmed(heard: Parameters<Reply>[0]): TurnBuilder | undefined {
   const { context, builder, message } = heard
@@ -240,7 +242,11 @@ export function confirmed(heard: Parameters<Reply>[0]): TurnBuilder | undefined 
   const which = WHICH.exec(sentence)
   const elliptic = ELLIPTIC.exec(sentence)
   const isAsked = message.includes('?') || /\b(?:so|then|right|yes or no)\b/i.test(message)
-  if (!past || !isAsked || !(which || elliptic || isTakenUp)) return undefined
+  // “no... what is morning in kikuyu?” asks for something else.
+  const asksOther = sentencesOf(message)
+    .slice(1)
+    .some((text) => OPENS_QUESTION.test(text) && text.split(' ').length > FEWEST_OF_QUESTION)
+  if (!past || !isAsked || asksOther || !(which || elliptic || isTakenUp)) return undefined
   const isOpen = / or /i.test(sentence) || !(which || elliptic)
   const supposed = isOpen ? undefined : (which?.[2] ?? elliptic?.[1]) === undefined ? 'yes' : 'no'
   if (past.verdict === undefined) {

@@ -50,6 +50,10 @@ function withoutCircumstance(context: LessonContext, message: string): string | 
 
 const WHICH_OF = /\bwhich of the (?:\w+ )?(?:parts|words)\b/i
 
+/** “yes I know how it begins, just tell me the word for morning please” */
+const WISHES_WORD =
+  /^.{8,}\b(?:give|show|tell) me the (?:kikuyu )?word for ["“]?([a-z][a-z' ’]{1,40}?)["”]?(?:,? (?:please|pls|then))?\W*$/is
+
 /** A longer question, without a word that is known, names something else. */
 const MOST_WORDS_THAT_POINT = 9
 
@@ -61,6 +65,11 @@ export function howToSay(heard: Heard): TurnBuilder {
     .replace(/\bb4\b/gi, 'before')
     .replace(ADVERB_BEFORE_SAY, ' say ')
   if (request !== message) return howToSay({ ...heard, message: request, understood: context.read(request) })
+  const wished = WISHES_WORD.exec(message)?.[1]
+  if (wished !== undefined) {
+    const question = `How do you say “${wished}”?`
+    return howToSay({ ...heard, message: question, understood: context.read(question) })
+  }
   // “is it like "kutana"?”
   if (/\bis (?:it|that|this) like\b/i.test(message))
     return askOnceMore(remark(builder, remarks['no-comparison']), context.lesson)
@@ -281,7 +290,7 @@ function withPerson(message: string, { slots: { english } }: Understanding) {
   return isAsked && FRAMED.test(said) ? { ...english, whole: said } : undefined
 }
 const FRAMED =
-  /^(?:where (?:are|is) \w|(?:he|i|she|they|we|you) (?:do not )?(?:can|enjoys?|hates?|have|likes?|loves?|needs?|prefers?|wants?)\b)/
+  /^(?:where (?:are|is) \w|(?:can|could|did|do|does|will|would) (?:he|i|she|they|we|you) \w|(?:he|i|she|they|we|you) (?:do not )?(?:can|enjoys?|hates?|have|likes?|loves?|needs?|prefers?|wants?)\b)/
 
 /** “What’s to want then, so I don’t mix them up?” */
 const WHAT_IS_VERB = afterOpenings("what(?:['’]?s| is) (to [a-z]+)(?: (?:again|now|then))?(?:[,?.!]|$)")
@@ -294,7 +303,7 @@ const IS_WHAT = afterOpenings(
 
 /** “so... whats tea lol” */
 const WHAT_IS_NOUN = afterOpenings(
-  "what(?:['’]?s| is) ((?!up\\b|next\\b|new\\b|left\\b|wrong\\b|that\\b|this\\b|it\\b)[a-z]+)(?: (?:called|haha|in kikuyu|lol|now|then|tho|though))*\\W*$",
+  "what(?:['’]?s| is) ((?!up\\b|next\\b|new\\b|left\\b|wrong\\b|that\\b|this\\b|it\\b|the\\b|an?\\b)[a-z]+(?: [a-z]+){0,2}?)(?: (?:called|haha|in full|in kikuyu|lol|now|then|tho|though))*\\W*$",
 )
 
 /** The English whose Kikuyu a question without “say” asks for. */

@@ -14,12 +14,14 @@ const ON_TO =
 /** The note on the beginning of a verb that is its “to”. */
 export function onInfinitive(heard: Heard): TurnBuilder | undefined {
   const { context, builder, asked, message } = heard
-  if (!ON_TO.test(message) || !asksSomething(message)) return undefined
+  const isOnRule = asksForRule(message)
+  if (!isOnRule && (!ON_TO.test(message) || !asksSomething(message))) return undefined
   const last = asked && wordOf(context.lesson, asked.wordId)
   const word = wordMeant(heard) ?? last
   // The note on all verbs gives no word away but those that it names.
-  const onAll = LIKENED_TO.test(message) ? grammarAbout(context.language, 'prefix ku') : undefined
+  const onAll = isOnRule || LIKENED_TO.test(message) ? grammarAbout(context.language, 'prefix ku') : undefined
   const isSecretIn = last && isSecret(builder, last.id) && onAll?.text.includes(`*${last.kikuyu}*`)
+  if (isOnRule) return onAll && !isSecretIn ? again(context, builder, lineOfNote(onAll)) : undefined
   if (onAll && !isSecretIn && !(word && isVerb(word.english) && mayBeTold(builder, word.id)))
     return again(context, builder, `${isYesOrNo(message) ? 'Yes. ' : ''}${lineOfNote(onAll)}`)
   if (!word || !isVerb(word.english) || !mayBeTold(builder, word.id)) return undefined
@@ -28,6 +30,15 @@ export function onInfinitive(heard: Heard): TurnBuilder | undefined {
   const isClaimed = HAS_TO.test(message)
   return again(context, builder, `${isClaimed ? 'Yes. ' : ''}${withPronunciations(note)}`)
 }
+
+/** “why is it gũ- now and not kũ-?”, “kũrĩa has k and gũũka has g. whats the rule” */
+function asksForRule(message: string): boolean {
+  const pieces = [...message.matchAll(/(?<!\p{L})([kg])[uũw]?(?!\p{L})/giu)].map(([, letter = '']) =>
+    letter.toLowerCase(),
+  )
+  return pieces.includes('k') && pieces.includes('g') && ASKS_RULE.test(message)
+}
+const ASKS_RULE = /\b(?:decides?|depends?|how come|how do i know|rules?|when|why)\b/i
 
 /** “is the ku like the "to" in English?” */
 const LIKENED_TO =

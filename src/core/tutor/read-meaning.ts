@@ -1,13 +1,13 @@
 import { sensesOf } from '../answer/judge.ts'
 import type { EnglishVerdict, Nearly, Wrong } from '../answer/verdict.ts'
-import { ASKS, inSentences, joinedWithout, partsOf } from '../dialogue/message-parts.ts'
+import { ASKS, asksIfRight, inSentences, joinedWithout, partsOf } from '../dialogue/message-parts.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { functionWords } from '../english/function-words.ts'
 import { englishWords, plainEnglish } from '../english/plain-english.ts'
 import { typoCost } from '../english/typo.ts'
 import type { Word } from '../word/word.ts'
 import { goesWithTalk, talk } from './act-sets.ts'
-import { answerBeside, isRequest, type Judging } from './answer-beside.ts'
+import { answerBeside, GUESS, isRequest, type Judging } from './answer-beside.ts'
 import { asksSlowly } from './easier-words.ts'
 import type { Asked } from './lesson-state.ts'
 import { offersMeaning } from './offered-meaning.ts'
@@ -44,6 +44,10 @@ export function readMeaning(context: LessonContext, asked: Asked, typed: string)
   if (missed) return missed
   const understood = context.read(message)
   if (understood.slots.isOnlyKikuyu) return { kind: 'unclear', because: 'kikuyu', understood }
+  // “is it to come?”
+  const guess = message.replace(GUESS, '')
+  const guessed = guess === message || asksIfRight(message) ? undefined : judge(guess)
+  if (guessed?.kind === 'wrong' && guessed.because === 'another-word') return { kind: 'missed', verdict: guessed }
   if (offersMeaning(context, word, message, understood)) return offered(message, verdict, understood)
   // A word of the course means “I don’t know”, and another one “slowly”.
   const isSaid = (understood.act === 'dont-know' && isRequest(understood)) || asksSlowly(message)

@@ -47,8 +47,10 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
   const { context, builder, message, understood, isPostponed } = request
   const { asked: _open, ...memory } = builder.memory
   const isLeaving = partsOf(message, context.isInterjection).some(
-    ({ text, end }) =>
+    ({ text, end }, i, all) =>
       !end.includes('?') &&
+      // “thats enough for me, so nĩngwenda kũrĩa” goes on.
+      !all.slice(i + 1).some((later) => context.read(later.text).slots.mentions.length > 0) &&
       !NO_GOODBYE.test(text) &&
       !LOOKS_LATER.test(text) &&
       !isOneWord(text) &&
@@ -267,6 +269,8 @@ const ofNamed: ReadonlySet<Act> = new Set<Act>(['answer', 'claim', 'meaning', 'o
 
 /** A note that holds less of a question’s words says nothing on it. */
 const LEAST_IN_NOTE = 0.3
+/** The same for a question that does not point at the word: “before yesterday, right?”. */
+const MOST_IN_NOTE = 0.8
 
 /** Says that a question has no answer here, and what the notes say of the word if the question points at it. */
 function unanswered(
@@ -302,8 +306,9 @@ function unanswered(
   const [meant] = ON_SAYING.test(question) ? [...thanks, ...(english?.words ?? [])] : []
   if (meant && meant.id !== wordId && mayBeTold(builder, meant.id)) return say(builder, tellElsewhere(meant))
   const said = remark(builder, remarks.unanswered)
-  const use = how === 'copy' || !understood.slots.isPointing ? '' : useOf(wordOf(context.lesson, wordId))
-  const isOnIt = use !== '' && coverageOf(context, question, use) >= LEAST_IN_NOTE
+  const use = how === 'copy' ? '' : useOf(wordOf(context.lesson, wordId))
+  const least = understood.slots.isPointing ? LEAST_IN_NOTE : MOST_IN_NOTE
+  const isOnIt = use !== '' && coverageOf(context, question, use) >= least
   return isOnIt ? say(said, `My note on the word: ${use}`) : said
 }
 

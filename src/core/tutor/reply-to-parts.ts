@@ -2,6 +2,7 @@ import type { Act } from '../dialogue/act.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { letterAbout, markAbout } from '../lesson/language-notes.ts'
 import { statesAct } from './act-cues.ts'
+import { smallTalk } from './act-sets.ts'
 import { replies } from './act-replies.ts'
 import { answersNothing, isUnknown } from './find-fact.ts'
 import { askedThat, lastQuestion, putAgainIn, wasReply } from './follow-up.ts'
@@ -43,6 +44,12 @@ export function withSubject({ language }: LessonContext, sentences: readonly str
   const other = sentences.find((sentence) => sentence !== text && letterAbout(language, sentence))
   return other === undefined ? text : `${other} ${text}`
 }
+/** A message without what only points back at the tutor’s words, and without an idiom: “whats the other form that u mentioned?”. */
+export const withoutHearsay = (message: string): string =>
+  message.replace(MENTIONED, '$1').replace(/\bis (?:it|that|this) (?:even |really )?a thing\b/i, 'is that so')
+const MENTIONED =
+  /(\b(?:what(?:['’]?s| is| was| are| were)|which)\b[^.?!]{4,60}?(?<!\b(?:bit|one|part|phrase|thing|word|words)))(?: that| which)? (?:u|you) (?:just )?(?:mention(?:ed)?|said|told me about)(?: (?:before|earlier))?(?=\W*$)/i
+
 /**
  * A message that asks how to say the sentence before the question, with that sentence in it: “I have two brothers, how do I say
  * that?” asks “How do you say ‘I have two brothers’?”.
@@ -238,3 +245,18 @@ const asksInAnyForm: ReadonlySet<Act> = new Set<Act>([
   'plural',
   'pronounce',
 ])
+
+/** The only question of a message that is read as a wish, which the question itself is not: “whoa, that one is long. Which bit is the I?” */
+export function questionBesideWish(request: LearnerRequest): LearnerRequest | undefined {
+  const { context, message, understood } = request
+  const sentences = sentencesOf(message)
+  const [question, ...others] = sentences.filter((text) => text.includes('?'))
+  const isWish = wishesOfPace.has(understood.act) && understood.topic === undefined
+  if (!isWish || question === undefined || others.length > 0 || sentences.length < 2) return undefined
+  const { act } = context.read(question)
+  if (wishesOfPace.has(act) || smallTalk.has(act) || question.split(' ').length < FEWEST_WORDS_ASKED) return undefined
+  const asked = partOf({ ...request, asked: request.builder.memory.asked }, question)
+  return { ...request, message: question, understood: asked.understood }
+}
+const wishesOfPace: ReadonlySet<Act> = new Set<Act>(['no', 'repeat', 'slower', 'yes'])
+const FEWEST_WORDS_ASKED = 3

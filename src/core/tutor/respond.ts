@@ -46,7 +46,16 @@ import type { Turn } from './turn.ts'
 import { answeredByWording, questionsIn } from './word-questions.ts'
 import { named } from './word-replies.ts'
 import { replyBeside, replyBesideTry, SURE, SURE_OF_GOODBYE, SURE_TO_LEAVE } from './reply-beside.ts'
-import { partOf, partsBeside, replyTo, toldOf, withSentenceAsked, withSubject } from './reply-to-parts.ts'
+import {
+  partOf,
+  partsBeside,
+  replyTo,
+  toldOf,
+  questionBesideWish,
+  withoutHearsay,
+  withSentenceAsked,
+  withSubject,
+} from './reply-to-parts.ts'
 
 /**
  * Replies to a message that is not a try: a request, a question, small talk, or text it cannot read. What it says of words and of
@@ -105,7 +114,7 @@ const ASKS_IF_SAID = /\b(?:can|could|may|should|would) (?:i|we|you) (?:say|use|w
 
 function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
   const { context, message, instead, answered, isMissed } = request
-  const inFull = withSentenceAsked(context, message)
+  const inFull = withSentenceAsked(context, withoutHearsay(message))
   if (inFull !== message)
     return respondedTo({ ...request, message: inFull, understood: context.read(inFull) }, isPutAgain)
   if (answered) return replyBeside(noting(request), answered)
@@ -157,21 +166,6 @@ function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
         )
   return relevantOnly(context, message, replied, builder.messages.length)
 }
-
-/** The only question of a message that is read as a wish, which the question itself is not: “whoa, that one is long. Which bit is the I?” */
-function questionBesideWish(request: LearnerRequest): LearnerRequest | undefined {
-  const { context, message, understood } = request
-  const sentences = sentencesOf(message)
-  const [question, ...others] = sentences.filter((text) => text.includes('?'))
-  const isWish = wishesOfPace.has(understood.act) && understood.topic === undefined
-  if (!isWish || question === undefined || others.length > 0 || sentences.length < 2) return undefined
-  const { act } = context.read(question)
-  if (wishesOfPace.has(act) || smallTalk.has(act) || question.split(' ').length < FEWEST_WORDS_ASKED) return undefined
-  const asked = partOf({ ...request, asked: request.builder.memory.asked }, question)
-  return { ...request, message: question, understood: asked.understood }
-}
-const wishesOfPace: ReadonlySet<Act> = new Set<Act>(['no', 'repeat', 'slower', 'yes'])
-const FEWEST_WORDS_ASKED = 3
 
 /** The request, with what it asks beside an answer noted: a complaint may come back to it. */
 function noting(request: LearnerRequest): LearnerRequest {
