@@ -173,9 +173,12 @@ function questionPutAgain(memory: LessonState, message: string): PutAgain | unde
   if (!isFragment || !past) return undefined
   const text = rest.replace(RETOLD, '')
   // “How do I say that?” asks for what it now names.
-  if (ASKS_TO_SAY_IT.test(past.message)) return { message: `How do you say “${text.replace(/[,.?!]+$/, '')}”?` }
+  if (ASKS_TO_SAY_IT.test(past.message)) return { message: `How do you say “${toLastLetter(text)}”?` }
   return { message: `${past.message.replace(/[.?!]/g, ' ')} (${text})?`, instead: { text, of: past } }
 }
+
+/** A text without the signs at its end. */
+export const toLastLetter = (text: string): string => /^.*[\p{L}\p{N}]/su.exec(text)?.[0] ?? ''
 
 const ASKS_TO_SAY_IT = /\bhow (?:can|could|do|does|should|to|would) (?:i|one|we|you) say\b/i
 

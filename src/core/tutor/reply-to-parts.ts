@@ -5,7 +5,7 @@ import { statesAct } from './act-cues.ts'
 import { smallTalk } from './act-sets.ts'
 import { replies } from './act-replies.ts'
 import { answersNothing, isUnknown } from './find-fact.ts'
-import { askedThat, lastQuestion, putAgainIn, wasReply } from './follow-up.ts'
+import { askedThat, lastQuestion, putAgainIn, toLastLetter, wasReply } from './follow-up.ts'
 import {
   actsAboutWords,
   actsIn,
@@ -57,7 +57,7 @@ const MENTIONED =
 export function withSentenceAsked({ course, news, read }: LessonContext, message: string): string {
   const sentences = sentencesOf(message)
   const at = sentences.findIndex((text) => SAYS_THAT.test(text))
-  const before = (sentences[at - 1] ?? '').replace(/^(?:and|but|so) |[\s,.!;:]+$/gi, '')
+  const before = toLastLetter((sentences[at - 1] ?? '').replace(/^(?:and|but|so) /i, ''))
   const words = englishWords(before)
   const isEnglish = words.length > 1 && words.every((word) => /^\d/.test(word) || course.english.isEnglishWord(word))
   const isSentence = isEnglish && startsWithPerson(before, news) && !isQuestion(before) && !POINTS.test(before)
