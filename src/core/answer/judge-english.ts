@@ -28,13 +28,13 @@ export function judgeEnglish(answer: string, requested: JudgedWord, answerIndex:
   return (
     exactMeaning(plain(answer), candidates) ??
     meaningOfAnother(plain(answer), requested, answerIndex) ??
-    acceptedMeaning(plain(answer), candidates) ??
-    knownMeaning(plain(withoutRemark(answer)), candidates) ??
+    acceptedMeaning(plain(answer.replace(OFFERS, '')), candidates) ??
+    exactMeaning(plain(withoutRemark(answer)), candidates) ??
     (GOES_ON.test(answer) ? undefined : filledBlank(plain(answer), candidates)) ??
     shortOrLiteral(plain, answer, requested, candidates) ??
-    inOtherForm(plain(answer), requested, (text) => knownMeaning(plain(text), candidates)) ??
+    inOtherForm(plain(answer), requested, (text) => exactMeaning(plain(text), candidates)) ??
     // “laughter” is no “daughter”.
-    (answerIndex.english.isAccepted(plain(answer)) ? undefined : misspelled(answer, requested, candidates)) ??
+    (answerIndex.english.isAccepted(plain(answer)) ? undefined : misspelled(answer, candidates)) ??
     inSentence(answer, requested, candidates, answerIndex)
   )
 }
@@ -63,14 +63,14 @@ function exactMeaning(typed: string, candidates: readonly Candidate[]): EnglishV
   return match && right(match)
 }
 
+/** “it means nearby” */
+const OFFERS = /^\W*(?:it|that|this) means? /i
+
 /** An answer that the content lists for the meaning. The meaning of another word of the course comes first. */
 function acceptedMeaning(typed: string, candidates: readonly Candidate[]): EnglishVerdict | undefined {
   const match = candidates.find(({ meaning }) => meaning.accepted.includes(typed))
   return match && right(match)
 }
-
-const knownMeaning = (typed: string, candidates: readonly Candidate[]): EnglishVerdict | undefined =>
-  exactMeaning(typed, candidates) ?? acceptedMeaning(typed, candidates)
 
 const right = ({ meaning, homonym }: Candidate): EnglishVerdict =>
   homonym
@@ -104,8 +104,8 @@ function literalAnswer(context: string | undefined, plain: (text: string) => str
 const rightLiterally = ([first]: readonly Candidate[]) => first && right(first)
 
 /**
- * The meaning in another form of English: “working”, “to be working” and “to work somewhere” for “to work”, “one table” and “tables”
- * for “table”. Several are right only where the Kikuyu word is the same for one and for several.
+ * The meaning in another form of English: “working” for “to work”, since the infinitive of Kikuyu is both; “to eat something” for “to
+ * eat”; “one table” and “tables” for “table”. Several are right only where the Kikuyu word is the same for one and for several.
  */
 function inOtherForm(
   typed: string,
@@ -121,14 +121,13 @@ function inOtherForm(
     return firstKnown([one, ...singulars.map((base) => [...before.toReversed(), base].join(' '))], judge)
   }
   const whole = typed.replace(ANY_OBJECT, '')
-  const [first = '', ...rest] = whole.replace(/^(?:to )?be (?=\w+ing\b)/, '').split(' ')
+  const [first = '', ...rest] = whole.split(' ')
   const bases = first.endsWith('ing') ? inflectedFrom(first).map(({ base }) => base) : []
   return firstKnown([whole, ...bases.map((base) => [base, ...rest].join(' '))], judge)
 }
 
-/** “to eat something”, “waiting for someone”; after “up” or “down” an object may change the verb. */
-const ANY_OBJECT =
-  /(?<! (?:up|down|out|off))(?: (?:about|at|for|to))? (?:somebody|someone|something|somewhere|things?)$/
+/** “to eat something”; after “up” or “down” an object may change the verb. */
+const ANY_OBJECT = /(?<! (?:up|down|out|off|for|at|about|to)) (?:somebody|someone|something|things?)$/
 /** Kikuyu does not tell “he” from “she”. */
 const HE_OR_SHE = /\b(?:he or she|she or he|he she|she he)\b/
 
@@ -140,22 +139,14 @@ const GOES_ON = /(?:\p{L}{3}|\bis)[.!?;…]+ +\p{L}/u
 
 /** The blank of "My name is …" may be empty or filled. */
 function filledBlank(typed: string, candidates: readonly Candidate[]): EnglishVerdict | undefined {
-  const match = candidates.find(({ meaning: { opening, accepted } }) =>
-    [opening, ...accepted].some((words) => opening !== undefined && typed.startsWith(`${words} `)),
-  )
+  const match = candidates.find(({ meaning: { opening } }) => opening !== undefined && typed.startsWith(`${opening} `))
   return match && right(match)
 }
 
-function misspelled(
-  answer: string,
-  { kikuyu, plural = kikuyu }: JudgedWord,
-  candidates: readonly Candidate[],
-): EnglishVerdict | undefined {
+function misspelled(answer: string, candidates: readonly Candidate[]): EnglishVerdict | undefined {
   const typed = plainForm(answer.replace(/^\s*to\s+/i, ''))
   for (const { meaning, homonym } of candidates) {
     const plain = meaning.letters.map(({ letter }) => letter).join('')
-    // Several have a word of their own.
-    if (plural !== kikuyu && typed === `${plain}s`) continue
     const [typo, second] = editsBetween(plain, typed, eachIsOne(plain, typed), 1)?.edits() ?? []
     if (!typo || second) continue
     // Shorter words often differ from another word in one letter, but “hapy” can only be “happy”.
@@ -195,7 +186,6 @@ function inSentence(
     const verdict =
       exactMeaning(run, candidates) ??
       meaningOfAnother(run, requested, answerIndex) ??
-      acceptedMeaning(run, candidates) ??
       (run === literal ? rightLiterally(candidates) : undefined)
     return verdict?.kind === 'right' && isOfAnotherPerson(before(), verdict.other ?? requested) ? undefined : verdict
   })

@@ -68,20 +68,20 @@ export function answerBeside<Verdict extends AnyVerdict, Wanted extends Verdict>
   judging: Judging<Verdict>,
   isWanted: (verdict: Verdict, text: string) => verdict is Wanted,
 ): Beside<Wanted> | undefined {
-  const wantedIn = ({ text, end, opensSentence }: MessagePart, before?: MessagePart): Wanted | undefined => {
+  const wantedIn = ({ text, end, opensSentence }: MessagePart, settles: boolean): Wanted | undefined => {
     // “an example please” asks; “please! my mum says that too” answers.
     const isSaid = judging.isEnglish
       ? (end === '' || !opensSentence) && text.split(' ').every((word) => context.isInterjection(word))
       : isEnglishHere(context, text)
     const given = end.includes('?') ? text : text.replace(OPENS_WITH_IS, '')
-    const settled = before && isDoubted(before) ? given.replace(OR, '') : given
+    const settled = settles ? given.replace(OR, '') : given
     const verdict = isSaid ? undefined : judging.judge(judging.isEnglish ? settled.replace(CORRECTS, '') : given)
     return verdict && isWanted(verdict, text) ? verdict : undefined
   }
   const once = judging.isEnglish ? message : message.replace(REPEATED, '$1')
   for (const { parts, opening } of splitsOf(context, once, judging)) {
     const verdicts = parts.map((part, i) =>
-      opening === undefined || opening === i ? wantedIn(part, parts[i - 1]) : undefined,
+      opening === undefined || opening === i ? wantedIn(part, isSettled({ judging, parts }, i - 1)) : undefined,
     )
     // “kunywa, no, kũnyua”: the word as it is taught counts before another right form, and the last try before earlier ones.
     const exact = verdicts.findLastIndex((verdict) => verdict?.how === 'exact')
@@ -115,7 +115,8 @@ const CORRECTS = /^(?:(?:oh|no|nope|nah|sorry),? )*(?:wait|actually|i meant?|rat
 
 /** “how much? or how many” and “a baby? no a child” settle for the second. */
 const OR = /^(?:or|no|nope|nah) (?!(?:clue|idea|more|not|wait|way)\b)/i
-const isDoubted = ({ end }: MessagePart) => end.includes('?')
+/** “what is three?”, “hint?” and “really?” doubt no try. */
+const ASKS_OR_WAITS = /^(?:clue|hint|how|huh|no idea|really|right|sure|what|when|where|which|who|why|yes)\b/i
 
 /** “kwenda kwenda kwenda” */
 const REPEATED = /(?<![\p{L}’'])(\p{L}{3,})(?: \1)+(?![\p{L}’'])/giu
@@ -231,8 +232,19 @@ function isUnmaking(reader: Reader, i: number): boolean {
   )
 }
 
-const isSettled = ({ judging, parts }: Reader, i: number): boolean =>
-  judging.isEnglish && isDoubted(parts[i]!) && OR.test(parts[i + 1]?.text ?? '')
+const isDoubted = ({ judge }: Judging<AnyVerdict>, { text, end }: MessagePart) =>
+  end.includes('?') &&
+  text.split(' ').length < MANY_WORDS &&
+  (!ASKS_OR_WAITS.test(text) || judge(text).because === 'another-word')
+
+/** Not where the second is doubted too, or a third follows: “mother? or father? or son”, “mother? or father. I can’t decide”. */
+const isSettled = ({ judging, parts }: Pick<Reader, 'judging' | 'parts'>, i: number): boolean =>
+  judging.isEnglish &&
+  i >= 0 &&
+  isDoubted(judging, parts[i]!) &&
+  OR.test(parts[i + 1]?.text ?? '') &&
+  !parts[i + 1]?.end.includes('?') &&
+  i + 2 === parts.length
 
 const SAYS_WHAT_IT_IS = /^\W*(?:it|that|this)(?:['’]?s| is| means) /i
 

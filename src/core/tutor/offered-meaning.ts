@@ -1,11 +1,13 @@
 import { plainAnswer } from '../answer/meaning.ts'
 import { partsOf } from '../dialogue/message-parts.ts'
+import type { Act } from '../dialogue/act.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { functionWords, isTelling, lessonTalk } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { inflectedFrom } from '../english/word-forms.ts'
 import type { Word } from '../word/word.ts'
-import { talk } from './act-sets.ts'
+import { pleas, talk } from './act-sets.ts'
+import { farReaching } from './message-acts.ts'
 import type { LessonContext } from './turn-builder.ts'
 
 /**
@@ -27,13 +29,15 @@ export function offersMeaning(context: LessonContext, word: Word, message: strin
   if (words.some((one) => toTutor.has(one) || lessonTalk.has(one))) return false
   // English is no other language, unless the words are listed as one.
   const isSure = confidence >= SURE && !(act === 'other-language' && confidence < SURE_OF_LANGUAGE)
-  if (shared && !(isSure && (talk.has(act) || shared === 'other-person'))) return true
-  const isInfinitive = INFINITIVE.test(text)
+  const isToTutor = confidence >= SURE_OF_TALK && !ofMeanings.has(act)
+  const isDenied = DENIES.test(text)
+  if (shared && !isToTutor && !isDenied && !(isSure && shared === 'other-person')) return true
+  const isInfinitive =
+    INFINITIVE.test(text) && !(isToTutor && (talk.has(act) || pleas.has(act) || farReaching.has(act)))
   if (isSure && !isInfinitive) return false
   if (hasAllWords(word, words)) return true
   if (words.some((one) => personal.has(one) && !(isInfinitive && one === 'me'))) return false
-  const isSaid = talk.has(act) && confidence >= SURE_OF_TALK
-  return isInfinitive || (!isSaid && (isMadeOfMeanings(context, words) || (text === only.text && isShort(words))))
+  return isInfinitive || (!isToTutor && !isDenied && isMadeOfMeanings(context, words))
 }
 const MOST_WORDS = 6
 /** “late here so night night” */
@@ -46,10 +50,15 @@ const SURE_OF_TALK = 0.6
 /** “it means near”, “something like close” */
 const OFFERS =
   /^(?:(?:so|maybe|perhaps|oh|and|or) )*(?:(?:it|that|this)(?:['’]?s| is| means)|means|something like|sth like|like) (?!.*\b(?:it|that|this)\b)/i
-const OF_TIME = /^(?:next|last) \p{L}+$/iu
+const OF_TIME = /^(?:next|last) (?:day|month|night|week|year)$/i
+/** “no internet”, “my back hurts” */
+const DENIES = /^(?:any|bad|low|my|no|zero) /i
 const OF_PLACE = /^(?:above|after|before|below|between|down|from|here|near|over|there|through|under|until|up)$/i
+/** Acts that a bare meaning is mistaken for. */
+const ofMeanings: ReadonlySet<Act> = new Set<Act>(['answer', 'claim', 'literal', 'meaning'])
 const NEXT_TO = /^(?:right )?next to$/i
-const INFINITIVE = /^to (?!(?:be (?:fair|frank|honest)|bed|my|the|a|work)\b)\p{L}{2,}/iu
+const INFINITIVE =
+  /^to (?!(?:be (?:clear|fair|frank|honest|sure)|bed|change the|each|finish|get help|my|school|start over|stop|sum|the|a|whom|work)\b)\p{L}{2,}/iu
 
 /**
  * True if a text shares a telling word with the meaning. A person that the meaning does not have only stands in another phrase: “you are
@@ -96,9 +105,6 @@ function isMadeOfMeanings({ course: { english, byMeaning } }: LessonContext, wor
   return found
 }
 const LONGEST_MEANING = 3
-
-const isShort = (words: readonly string[]) =>
-  words.length <= MOST_WORDS_OF_A_GUESS && words.some(isTelling) && !words.some((one) => one === 'not' || one === 'no')
 
 const possessive: ReadonlySet<string> = new Set(['my', 'your'])
 /** Persons, pointers and words of questions: a text with one mostly says something. */

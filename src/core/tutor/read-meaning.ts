@@ -47,11 +47,14 @@ export function readMeaning(context: LessonContext, asked: Asked, typed: string)
   // “is it to come?”
   const guess = message.replace(GUESS, '')
   const guessed = guess === message || asksIfRight(message) ? undefined : judge(guess)
-  if (guessed?.kind === 'wrong' && guessed.because === 'another-word') return { kind: 'missed', verdict: guessed }
-  if (offersMeaning(context, word, message, understood)) return offered(message, verdict, understood)
+  const isGuess = guessed?.kind === 'wrong' && guessed.because === 'another-word'
+  if (isGuess && (/^to /i.test(guess) || context.lesson.wordIds.includes(guessed.other.id)))
+    return { kind: 'missed', verdict: guessed }
+  if (guess === message && offersMeaning(context, word, message, understood))
+    return offered(message, verdict, understood)
   // A word of the course means “I don’t know”, and another one “slowly”.
   const isSaid = (understood.act === 'dont-know' && isRequest(understood)) || asksSlowly(message)
-  const isGreeting = understood.act === 'greeting' && isRequest(understood) && GREETS.test(message)
+  const isGreeting = understood.act === 'greeting' && isRequest(understood)
   if (because === 'another-word' && isGreeting && !context.lesson.wordIds.includes(verdict.other.id))
     return { kind: 'request', understood }
   if (because === 'another-word') return isSaid ? { kind: 'request', understood } : { kind: 'missed', verdict }
@@ -67,10 +70,6 @@ export function readMeaning(context: LessonContext, asked: Asked, typed: string)
   if (unknown) return { kind: 'request', understood: unknown }
   return mayBeMeaning(context, message) ? { kind: 'missed', verdict } : { kind: 'request', understood }
 }
-
-/** “morning” alone is seldom said to a tutor who asks what a word means. */
-const GREETS =
-  /\b(?:day|good|greetings|hello|hey+|hi+|hiya|how|sup|yo)\b|\b(?:afternoon|evening|morning)\b[\s.?]*[^\s.?]/iu
 
 /** A try that is no right meaning. Two meanings are none yet. */
 const offered = (message: string, verdict: Wrong, understood: Understanding): Reading =>
