@@ -103,6 +103,20 @@ describe('a question beside an answer is remembered', () => {
     expect(reply).toMatch(/don’t know|don’t say|goes beyond|no answer|can’t answer/)
   })
 
+  test('after a reply that told something, a complaint gets only the apology', () => {
+    const { say } = talk({ how: 'kikuyu', shown: 3 })
+    say('uriri. whats doctor in kikuyu')
+    expect(say('giti. you didnt answer my question')).not.toMatch(
+      /don’t know|don’t say|goes beyond|no answer|can’t answer/,
+    )
+  })
+
+  test('“no, i meant the plural” asks for no word for “the plural”', () => {
+    const { say } = talk({ shown: 2 })
+    say('how do you say it')
+    expect(say('no, i meant the plural')).toContain('*itĩ*')
+  })
+
   test('a complaint about an older reply does not bring it back', () => {
     const { say } = talk({ how: 'kikuyu', shown: 3 })
     say('uriri. whats doctor in kikuyu')
@@ -122,6 +136,20 @@ describe('how a sentence is said may be asked after it', () => {
 
   test.for(['giti. how do I say that?', 'I love it! how do you say that?'])('not in “%s”', (message) => {
     expect(talk({ shown: 2 }).say(message)).not.toMatch(/part of it|none of the lessons|“I love/)
+  })
+
+  test.for([
+    'I forgot. how do you say that?',
+    'giti. i am ready. how do i say that',
+    'giti. I’m not sure. how do you say that',
+    'I think i know. how do you say that',
+  ])('but what is said to the tutor is no such sentence: “%s”', (message) => {
+    expect(talk({ how: 'kikuyu', shown: 2 }).say(message)).not.toMatch(/none of the lessons|part of it|“I know”/)
+  })
+
+  test('several are told before what else the sentence says', () => {
+    const { say } = talk({ lesson: 'lesson18', shown: 3 })
+    expect(say('I have two brothers. how do I say that?')).toContain('*ariũ a maitũ*')
   })
 
   test('a number in digits is part of the sentence', () => {

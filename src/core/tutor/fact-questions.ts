@@ -129,9 +129,10 @@ function onLessonOf({ context, builder, message }: Heard): TurnBuilder | undefin
   const isInThis = IN_LESSON.exec(message)?.[1]
   const when = WHEN_TAUGHT.exec(message)?.[1]
   const named = isCount ? undefined : (isInThis ?? WILL_LEARN.exec(message)?.[1] ?? when)
-  const verbs = named === undefined ? [] : formsOf(named).map((form) => `to ${form}`)
+  const verbs = named === undefined || named === when ? [] : formsOf(named).map((form) => `to ${form}`)
   const words = named === undefined ? [] : [named, ...verbs].flatMap((text) => context.findByMeaning(text))
   const own = words.find(({ id }) => context.lesson.wordIds.includes(id))
+  if (own && when !== undefined && isSecret(builder, own.id)) return undefined
   if (own && when !== undefined && builder.memory.toTeach.includes(own.id))
     return again(context, builder, `“${when}” comes later in this lesson.`)
   if (own) {

@@ -160,7 +160,7 @@ function termsOf(index: Index, text: string): Term[] {
   const quoted = new Set(
     [...text.slice(0, READ_AT_MOST).matchAll(QUOTED)].flatMap(([, inside = '']) => englishWords(inside)),
   )
-  for (const typed of composeTildes(text.slice(0, READ_AT_MOST)).match(/[\p{L}\p{N}'’]+/gu) ?? []) {
+  for (const typed of composeTildes(text.slice(0, READ_AT_MOST)).match(/[\p{L}'’]+/gu) ?? []) {
     const kikuyu = [`§${looseFormOf(typed)}`]
     const [english = ''] = englishWords(typed)
     const isKikuyu =
@@ -210,6 +210,8 @@ export function findFact(context: LessonContext, { memory }: TurnBuilder, questi
     )
     const coverage = covered(terms, weightIn(fact.terms))
     const isPhrase = fact.kikuyu !== undefined
+    // A phrase holds no number in digits.
+    if (isPhrase && /\d/.test(question)) continue
     const isWhole = isPhrase && fact.length > 1 && matched >= fact.length && coverage >= LEAST_OF_WHOLE
     const isAll = isPhrase && fact.length <= MOST_BESIDE_ONE && coverage > ALL && isInEnglish && asksForWords
     const isMost = matched > 1 && coverage >= (isPhrase ? LEAST_COVERAGE : LEAST_OF_NOTE)

@@ -123,7 +123,7 @@ const LEFT_OUT = /^\W*(?:and )?["“]?([a-z][a-z ]{2,30}?)["”]? (?:you|u) forg
 const NOT_SAID = /\b(?:didn['’]?t|did not|never) (?:say|tell me) what ([a-z]{2,20}) is\W*$/i
 /** “u didnt say what the form is tho” */
 const NOT_TOLD =
-  /\b(?:didn['’]?t|did not|never) (?:say|tell me) what ((?:(?:that|the) )?(?:[a-z]+ )?(?:answer|form|ones?|spelling|version|words?)) (?:is|are|was|were)\b/i
+  /\b(?:didn['’]?t|did not|never) (?:say|tell me) what ((?:(?:that|the) )?(?:[a-z]+ )?(?:form|ones?|spelling|version)) (?:is|are|was|were)\b/i
 const ASKED_INSIDE = /\bhow (?:to say|(?:do|would|can) (?:i|you|u|we|they) say|(?:it|that) sounds?)\b[^,.!?]*/i
 
 /** “I asked why …” */
@@ -173,14 +173,18 @@ function questionPutAgain(memory: LessonState, message: string): PutAgain | unde
   if (!isFragment || !past) return undefined
   const text = rest.replace(RETOLD, '')
   // “How do I say that?” asks for what it now names.
-  if (ASKS_TO_SAY_IT.test(past.message)) return { message: `How do you say “${toLastLetter(text)}”?` }
+  if (ASKS_TO_SAY_THAT.test(past.message) && MEANT_ENGLISH.test(text))
+    return { message: `How do you say “${toLastLetter(text)}”?` }
   return { message: `${past.message.replace(/[.?!]/g, ' ')} (${text})?`, instead: { text, of: past } }
 }
 
 /** A text without the signs at its end. */
 export const toLastLetter = (text: string): string => /^.*[\p{L}\p{N}]/su.exec(text)?.[0] ?? ''
 
-const ASKS_TO_SAY_IT = /\bhow (?:can|could|do|does|should|to|would) (?:i|one|we|you) say\b/i
+const ASKS_TO_SAY_THAT = /\bhow (?:can|could|do|does|should|to|would) (?:i|one|we|you) say (?:["“]|that\b)/i
+/** Not “the plural”, “with the accent” or “in English”. */
+const MEANT_ENGLISH =
+  /^(?!.*\b(?:about|accents?|beginning|ending|english|first|for|in|kikuyu|last|letters?|one|other|parts?|plural|pronunciation|second|singular|the|tildes?|with|word)\b)[a-z]/is
 
 const aboutAWord: ReadonlySet<Act> = new Set<Act>([...actsAboutWords, 'compare-language', 'grammar', 'how-to-say'])
 

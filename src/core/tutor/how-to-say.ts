@@ -52,7 +52,7 @@ const WHICH_OF = /\bwhich of the (?:\w+ )?(?:parts|words)\b/i
 
 /** “yes I know how it begins, just tell me the word for morning please” */
 const WISHES_WORD =
-  /^.{8,}\b(?:give|show|tell) me the (?:kikuyu )?word for ["“]?([a-z][a-z' ’]{1,40}?)["”]?(?:,? (?:please|pls|then))?\W*$/is
+  /^.{8,}\b(?:give|show|tell) me the (?:kikuyu )?word for ["“]?([a-z][a-z' ’]{1,40}?)["”]?(?:,? (?:again|now|please|pls|then|too))*\W*$/is
 
 /** A longer question, without a word that is known, names something else. */
 const MOST_WORDS_THAT_POINT = 9
@@ -193,6 +193,7 @@ function partsOfEnglish(context: LessonContext, builder: TurnBuilder, english: s
       const own = ofPerson ? undefined : candidates.find(({ id }) => lesson.wordIds.includes(id))
       const word = ofPerson ?? own ?? candidates[0]
       if (!word) continue
+      if (isSecret(builder, word.id) && PERSON.test(text)) continue
       if (isSecret(builder, word.id)) found.push(`“${text}” is what I’m asking you.`)
       else if (!builder.memory.toTeach.includes(word.id))
         found.push(

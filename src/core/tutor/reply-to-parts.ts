@@ -18,6 +18,7 @@ import {
   saysAgain,
   sentencesOf,
 } from './message-acts.ts'
+import type { PastQuestion } from './lesson-state.ts'
 import { onAgreement, onConcord } from './noun-phrases.ts'
 import { newsIn, startsWithPerson } from './personal-news.ts'
 import { withReferences } from './references.ts'
@@ -51,8 +52,8 @@ const MENTIONED =
   /(\b(?:what(?:['’]?s| is| was| are| were)|which)\b[^.?!]{4,60}?(?<!\b(?:bit|one|part|phrase|thing|word|words)))(?: that| which)? (?:u|you) (?:just )?(?:mention(?:ed)?|said|told me about)(?: (?:before|earlier))?(?=\W*$)/i
 
 /**
- * A message that asks how to say the sentence before the question, with that sentence in it: “I have two brothers, how do I say
- * that?” asks “How do you say ‘I have two brothers’?”.
+ * A message that asks how to say the sentence before the question, with that sentence in it: “I have a book, how do I say
+ * that?” asks “How do you say ‘I have a book’?”.
  */
 export function withSentenceAsked({ course, news, read }: LessonContext, message: string): string {
   const sentences = sentencesOf(message)
@@ -61,12 +62,20 @@ export function withSentenceAsked({ course, news, read }: LessonContext, message
   const words = englishWords(before)
   const isEnglish = words.length > 1 && words.every((word) => /^\d/.test(word) || course.english.isEnglishWord(word))
   const isSentence = isEnglish && startsWithPerson(before, news) && !isQuestion(before) && !POINTS.test(before)
-  if (!isSentence || read(before).slots.mentions.length > 0 || saysAgain(before)) return message
+  const { act, slots } = read(before)
+  const isSaidToTutor = slots.mentions.length > 0 || saysAgain(before) || ofLearner.has(act) || OF_LEARNER.test(before)
+  // “I have two brothers” asks for the plural first of all.
+  const isOnSeveral = read(message).act === 'plural' && /s$/.test(before)
+  if (!isSentence || isSaidToTutor || isOnSeveral) return message
   const asked = `How do you say “${before}”?`
   return sentences.toSpliced(at - 1, 2, asked).join(' ')
 }
+const ofLearner: ReadonlySet<Act> = new Set<Act>(['dont-know', 'frustrated', 'hint', 'show-answer', 'skip', 'slower'])
+/** “I forgot”, “I am ready”: said of the lesson. */
+const OF_LEARNER =
+  /\b(?:clue|confused|curious|dunno|forgot|forgotten|give up|know|lost|not sure|ready|remember|see|stuck|think)\b/i
 const SAYS_THAT =
-  /^\W*(?:(?:and|but|so) )?how (?:can|could|do|does|should|to|would) (?:i|one|we|you) say (?:it|that|this)(?: (?:in (?:gikuyu|kikuyu)|then|to \w+(?: \w+)?))?\W*$/i
+  /^\W*(?:(?:and|but|so) )?how (?:can|could|do|does|should|to|would) (?:i|one|we|you) say that(?: (?:in (?:gikuyu|kikuyu)|then|to \w+(?: \w+)?))?\W*$/i
 
 /** “should I say thiĩ na wega? but im the one leaving”, “is c always sh? and never k?”, “is it like Swahili? kunywa i think” */
 const GOES_ON =
@@ -201,14 +210,21 @@ function repliedAgain(context: LessonContext, builder: TurnBuilder, complaint: s
     { context, builder, asked: builder.memory.asked, message: past.message, understood: context.read(past.message) },
     past.message,
   )
-  const said = byWording(heard) ?? replyTo(context, builder, heard)
-  const told = said.messages.slice(builder.messages.length)
+  // “it” was another word then.
+  const { isPointing, mentions } = context.read(past.message).slots
+  const isOpen = mentions.length > 0 || !isPointing
+  const said = isOpen ? byWording(heard) : undefined
+  const told = said?.messages.slice(builder.messages.length) ?? []
   const isNew =
-    said.memory.asked === builder.memory.asked &&
+    said?.memory.asked === builder.memory.asked &&
     told.some(({ content }) => !answersNothing(content)) &&
-    !told.some(({ content }) => wasReply(past, content))
-  return isNew ? said : remark(builder, remarks.unanswered)
+    !told.some(({ content, isQuestion: isTask }) => isTask || wasReply(past, content))
+  return isNew ? said : wasTold(past) ? undefined : remark(builder, remarks.unanswered)
 }
+
+/** True if the reply to a question beside an answer told something, besides the praise and the card of the next word. */
+const wasTold = ({ lines = [] }: PastQuestion): boolean =>
+  lines.slice(1).some((line) => !line.includes('\n') && !answersNothing(line))
 
 /** “what about asante, you didn’t answer” */
 const REPEATS = /\bwhat about\b|\banswer(?:ed)?(?: me)?,? (?:does|do|how|is|what)\b/i

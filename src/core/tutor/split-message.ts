@@ -56,15 +56,19 @@ const goesOnWith = (rest: string) =>
   /^(?:as in|like|or|right|so|isn['’]?t it|lol|haha|and (?:how|i|what|why|where|when|is|do|does))(?: |$)/i.test(rest)
 
 /** True if a text of the course is followed by words that say nothing of it: “metha like that?”, but not “metha means …”. */
-function opensKikuyu({ course }: LessonContext, opening: string, rest: string): boolean {
+function opensKikuyu({ course, lesson }: LessonContext, opening: string, rest: string): boolean {
   const next = rest.startsWith('=') ? 'means' : (englishWords(rest)[0] ?? '')
   const isAboutIt = (functionWords.has(next) || lessonTalk.has(next) || aboutIt.has(next)) && !besideIt.has(next)
   const isKnown = (text: string) => course.english.isEnglishWord(text) || isCourseWord(text)
   const isCourseWord = (text: string) => course.byLooseForm.has(looseFormOf(text))
+  const opensPhrase = (text: string) =>
+    lesson.words.some(
+      ({ kikuyu }) => looseFormOf(kikuyu.split(' ')[0] ?? '') === looseFormOf(text) && /\s/.test(kikuyu.trim()),
+    )
   const isBare = isCourseWord(opening) && !isCourseWord(`${opening} ${rest.split(' ')[0]}`)
   // “table is metha and chair is giti” gives it; “metha and giti look alike” does not.
   // “kuina daci” is a try at two words.
-  return isBare ? !isAboutIt && isKnown(next) : furtherTalk.has(next)
+  return isBare ? !isAboutIt && (isKnown(next) || !opensPhrase(opening)) : furtherTalk.has(next)
 }
 const aboutIt: ReadonlySet<string> = new Set(['looks', 'sounds', 'stands', 'tell', 'vs'])
 /** They go on after a sentence that gave the answer. */
