@@ -30,14 +30,14 @@ export function offersMeaning(context: LessonContext, word: Word, message: strin
   // English is no other language, unless the words are listed as one.
   const isSure = confidence >= SURE && !(act === 'other-language' && confidence < SURE_OF_LANGUAGE)
   const isToTutor = confidence >= SURE_OF_TALK && !ofMeanings.has(act)
-  const isDenied = DENIES.test(text)
-  if (shared && !isToTutor && !isDenied && !(isSure && shared === 'other-person')) return true
+  const isRemark = OPENS_REMARK.test(text)
+  if (shared && !isToTutor && !isRemark && !(isSure && shared === 'other-person')) return true
   const isInfinitive =
     INFINITIVE.test(text) && !(isToTutor && (talk.has(act) || pleas.has(act) || farReaching.has(act)))
   if (isSure && !isInfinitive) return false
   if (hasAllWords(word, words)) return true
   if (words.some((one) => personal.has(one) && !(isInfinitive && one === 'me'))) return false
-  return isInfinitive || (!isToTutor && !isDenied && isMadeOfMeanings(context, words))
+  return isInfinitive || (!isToTutor && !isRemark && isMadeOfMeanings(context, words))
 }
 const MOST_WORDS = 6
 /** “late here so night night” */
@@ -51,8 +51,8 @@ const SURE_OF_TALK = 0.6
 const OFFERS =
   /^(?:(?:so|maybe|perhaps|oh|and|or) )*(?:(?:it|that|this)(?:['’]?s| is| means)|means|something like|sth like|like) (?!.*\b(?:it|that|this)\b)/i
 const OF_TIME = /^(?:next|last) (?:day|month|night|week|year)$/i
-/** “no internet”, “my back hurts” */
-const DENIES = /^(?:any|bad|low|my|no|zero) /i
+/** “no internet”, “my back hurts”, “on the bus”, “happy new year” */
+const OPENS_REMARK = /^(?:any|at|back to|bad|good|happy|in|low|my|need|no|off|on|zero) /i
 const OF_PLACE = /^(?:above|after|before|below|between|down|from|here|near|over|there|through|under|until|up)$/i
 /** Acts that a bare meaning is mistaken for. */
 const ofMeanings: ReadonlySet<Act> = new Set<Act>(['answer', 'claim', 'literal', 'meaning'])
