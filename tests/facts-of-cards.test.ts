@@ -160,7 +160,7 @@ test('“I don’t know” is not said right before a card that tells what is as
 describe('questions of the same kinds', () => {
   test.each([
     ['lesson9', 'giti-chair', 'wait is gĩtĩ just one chair or chairs?', /^\*gĩtĩ\* .* is one\. More than one: \*itĩ\*/],
-    ['lesson9', 'giti-chair', 'is table also in class 7?', /^\*metha\* .* is in class 9/],
+    ['lesson9', 'giti-chair', 'is table also in class 7?', /^No\. \*metha\* .* is in class 9/],
     ['lesson9', 'giti-chair', 'do any words start with two vowels', /^(?!In \*gĩtĩ\*)/],
     ['lesson18', 'baba-father', 'what if its someone elses dad?', /“Your father” is \*thoguo\*/],
     ['lesson18', 'mwari-wa-maitu-sister', 'is brother built the same way', /\*mũrũ\* .* is “son”/],
@@ -185,5 +185,58 @@ describe('questions of the same kinds', () => {
 
   test('who is meant by “someone else” matters only for relatives', () => {
     expect(replyTo('lesson9', 'copy', 'metha-table', 'what if its someone elses table?')).not.toContain('“Your')
+  })
+})
+
+describe('a question that only looks like one about a fact of a card has its own reply', () => {
+  test.each([
+    ['lesson9', 'giti-chair', 'is table the same as chair?', /^(?!(?:Yes|No)\.)/],
+    ['lesson9', 'giti-chair', 'is spelling the same as chair', /^(?!(?:Yes|No)\.)/],
+    ['lesson9', 'giti-chair', 'is this the same as chair, with a i', /^(?!(?:Yes|No)\.)/],
+    ['lesson18', 'mwari-wa-maitu-sister', 'which part is for me', /Literally/],
+    ['lesson18', 'maitu-mother', 'which letter is it that has the mark?', /^(?!A verb|An “n”)/],
+    ['lesson18', 'maitu-mother', 'which bit is it i missed', /^(?!A verb|An “n”)/],
+    ['lesson18', 'maitu-mother', 'which letters are for i', /^(?!A verb|An “n”)/],
+    ['lesson17', 'aari-was', 'which part is he', /for he and she alike/],
+    ['lesson17', 'aari-was', 'what’s they were', /^“they were” is \*maarĩ\* \(mah-ray\)\.$/m],
+    ['lesson18', 'maitu-mother', 'what is the older one', /^(?!.*\*awa\*)/],
+    ['lesson18', 'baba-father', 'whats the word for older', /^(?!.*\*awa\*)/],
+    ['lesson18', 'maitu-mother', 'what form?', /^\*baba\* .*“father.*\*awa\*/],
+    ['lesson21', 'kunyihia-reduce', 'what’s the price', /^(?!.*thogora)/],
+    ['lesson9', 'gikombe-cup', 'gikombe. why is it g here and k in kiondo?', /class 7/],
+    ['lesson18', 'guka-grandfather', 'guka. is it k or g, when do I use which?', /^(?![^]*at the beginning of a verb)/],
+    ['lesson9', 'giti-chair', 'why are there two i’s', /^(?!In \*gĩtĩ\*)/],
+    ['lesson9', 'giti-chair', 'why is there a double vowel in it?', /^In \*gĩtĩ\* .* no vowel stands twice in a row/],
+    ['lesson12', 'guthaka-play', 'how is play spelled with a double vowel?', /\*gũthaaka\*/],
+    ['lesson4', 'imwe-one', 'does imwe mean two as well?', /only as “one”/],
+    ['lesson4', 'imwe-one', 'what accent do people in the first part have', /^(?!Kikuyu has no stress)/],
+    ['lesson4', 'imwe-one', 'is my accent ok on the first part', /^(?!Kikuyu has no stress)/],
+    ['lesson4', 'imwe-one', 'this is so stressful, which one comes first?', /^(?!Kikuyu has no stress)/],
+    ['lesson11', 'aca-no', 'which bits are stressed?', /^Kikuyu has no stress/],
+    ['lesson18', 'muru-wa-maitu-brother', 'which part is he', /Literally/],
+    ['lesson9', 'metha-table', 'is metha in class 1?', /^No\. \*metha\* .* is in class 9/],
+    ['lesson9', 'metha-table', 'is metha in class 9?', /^Yes\. \*metha\* .* is in class 9/],
+    ['lesson9', 'giti-chair', 'do all things belong in class 7', /^Class 7: /],
+    ['lesson9', 'giti-chair', 'is there a class for things?', /^(?!.*mwana)[^]*Classes 7 and 8: Things in/],
+    ['lesson18', 'baba-father', 'is it the class for people?', /^Classes 1a and 2: Family words/],
+    ['lesson9', 'giti-chair', 'what does the ku prefix mean', /^(?!\*kũ\?\*)/],
+    ['lesson14', 'nduka-shop', 'nduka. is it duka from swahili', /It came from Swahili “duka”/],
+  ])('%s, %s: “%s”', (lesson, wordId, message, told) => {
+    expect(replyTo(lesson, 'copy', wordId, message)).toMatch(told)
+  })
+
+  test('while a word is asked for', () => {
+    const whole = replyTo('lesson5', 'kikuyu', 'kuria-eat', 'whats i want to eat')
+    expect(whole).not.toMatch(/^“I want” is/)
+    expect(replyTo('lesson9', 'kikuyu', 'kiondo-basket', 'why is it g in chair but k here')).toMatch(/class 7/)
+  })
+
+  test('a word that has yet to come is not given away, and not denied', () => {
+    const shown = wordIdsOf('lesson9').slice(0, 2)
+    expect(replyWith('lesson9', shown, 'giti-chair', 'is book in class 7 or class 5?')).toMatch(/^Class 7: /)
+    const text = replyWith('lesson9', shown, 'giti-chair', 'isn’t that the same as cup?')
+    expect(text).toMatch(/^“cup” has a word of its own: it comes later in this lesson\./)
+    const family = wordIdsOf('lesson18').slice(0, 8)
+    expect(replyWith('lesson18', family, family[7]!, 'what do i call my grandfather')).not.toContain('comes later')
   })
 })

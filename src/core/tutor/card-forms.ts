@@ -6,6 +6,7 @@ import type { Word } from '../word/word.ts'
 import { inAllForms } from './find-fact.ts'
 import { isOnSubject } from './relevance.ts'
 import { again, isSecret, type Heard } from './reply.ts'
+import { meaningAtEnd, speak } from './speak.ts'
 import type { TurnBuilder } from './turn-builder.ts'
 import { wordsToTell } from './word-parts.ts'
 
@@ -38,22 +39,58 @@ export function onCardForm(heard: Heard): TurnBuilder | undefined {
     const isNear = recent.includes(word.id)
     const isBare =
       bare !== undefined && isNear && inAllForms(englishWords(bare)).some((one) => termsOf(word.context).has(one))
-    if (isBare || isAbout(heard, word, line)) return again(context, builder, withPronunciations(line))
+    const quoting = clauseQuoted(heard, word, line)
+    if (quoting !== undefined) return again(context, builder, withPronunciations(quoting))
+    const isInQuestion = word.id === asked?.wordId || word.id === judged?.wordId
+    if (isBare || (isAbout(heard, word, line) && (isInQuestion || isNamed(heard, word)))) {
+      const subject = isInQuestion ? '' : `${speak(word)} is ${meaningAtEnd(word)} `
+      return again(context, builder, `${subject}${withPronunciations(line)}`)
+    }
   }
   return undefined
 }
 
 const termsOf = (text: string): ReadonlySet<string> => new Set(inAllForms(englishWords(text)))
 
-/** True for a question that has English of the line between quotation marks, or no other telling words than those of the line and its sentence on the card. */
-function isAbout({ context, message, understood }: Heard, word: Word, line: string): boolean {
-  const said = ` ${englishWords(message).join(' ')} `
+const isOnOther = ({ understood }: Heard, word: Word): boolean =>
+  understood.slots.mentions.some(({ entries }) => entries.every((entry) => entry.word.id !== word.id))
+
+/** True if a message names the word, in Kikuyu or in English. */
+const isNamed = ({ context, message, understood }: Heard, { id }: Word): boolean =>
+  understood.slots.mentions.some(({ entries }) => entries.some((entry) => entry.word.id === id)) ||
+  englishWords(message).some((text) => isOnSubject(text) && context.findByMeaning(text).some((word) => word.id === id))
+
+const QUOTED = /“([^“”]{1,80})”/g
+/** What may follow the English that a message asks for. */
+const AFTER_QUOTED = / (?:again|in kikuyu|mean|please|then) $/
+/** Before a further meaning and its Kikuyu: `, “they were” *maarĩ*`. */
+const NEXT_CLAUSE = /(?<=[.!?]) |, (?=“[^“”]{1,80}” (?:is )?\*)/
+
+/** The clause of the line whose English, of several words, stands at the end of a sentence of the message. */
+function clauseQuoted(heard: Heard, word: Word, line: string): string | undefined {
+  if (isOnOther(heard, word)) return undefined
+  const said = heard.message
+    .split(/[.?!,;:]/)
+    .map((text) => ` ${englishWords(text).join(' ')} `.replace(AFTER_QUOTED, ' '))
+  const asks = (english: string) => {
+    const words = englishWords(english)
+    return words.length > 1 && said.some((text) => text.endsWith(` ${words.join(' ')} `))
+  }
+  const clause = line
+    .split(NEXT_CLAUSE)
+    .find((text) => [...text.matchAll(QUOTED)].some(([, english = '']) => asks(english)))
+  return clause?.replace(/^(“[^“”]*”) (?=\*)/, '$1 is ').replace(/(?<![.!?…*])$/, '.')
+}
+
+/** “whats the word for older” asks for no form. */
+const WORD_FOR = /\bwords? for\b/i
+const OF_FORM = /\b(?:forms?|ones?|spell\w*|versions?|ways?|writ\w+)\b/i
+
+/** True for a question that has no other telling words than those of the line and its sentence on the card. */
+function isAbout(heard: Heard, word: Word, line: string): boolean {
+  const { context, message } = heard
   const told = line.replace(/\*[^*]+\*/g, ' ')
-  const quoted = [...line.matchAll(/“([^“”]{1,80})”/g)].map(([, english = '']) => englishWords(english))
-  const isQuoted = quoted.some((words) => words.length > 1 && said.includes(` ${words.join(' ')} `))
-  const isOnOther = understood.slots.mentions.some(({ entries }) => entries.every((entry) => entry.word.id !== word.id))
-  if (isOnOther) return false
-  if (isQuoted) return true
+  if (isOnOther(heard, word)) return false
   const own = new Set(englishWords(told).filter(isOnSubject))
   const onCard = word.context.split(/(?<=[.!?]) /).filter((text) => englishWords(text).some((one) => own.has(one)))
   const held = termsOf([told, ...onCard].join(' '))
@@ -63,7 +100,11 @@ function isAbout({ context, message, understood }: Heard, word: Word, line: stri
   const wanted = englishWords(message).filter(
     (one) => isOnSubject(one) && !ofAsking.has(one) && !context.isInterjection(one),
   )
-  return wanted.length > 0 && wanted.every((one) => held.has(one)) && !wanted.every((one) => meant.has(one))
+  const quoted = [...line.matchAll(QUOTED)].map(([, english = '']) => english.toLowerCase())
+  const isWhole = wanted.some((one) => quoted.includes(one))
+  // One word of several settles nothing: “what’s the price”.
+  const isEnough = isWhole || OF_FORM.test(message) || (wanted.length > 1 && !WORD_FOR.test(message))
+  return isEnough && wanted.length > 0 && wanted.every((one) => held.has(one)) && !wanted.every((one) => meant.has(one))
 }
 
 /** True for a line with the word whose question is open. */

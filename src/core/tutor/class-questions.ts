@@ -1,7 +1,7 @@
 import { englishWords } from '../english/plain-english.ts'
 import { grammarAbout, notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import type { CourseWord, Word } from '../word/word.ts'
-import { asksSomething } from './message-acts.ts'
+import { asksSomething, isYesOrNo } from './message-acts.ts'
 import { again, isSecret, lineOfNote, noted, type Heard } from './reply.ts'
 import { meaning, speak } from './speak.ts'
 import type { TurnBuilder } from './turn-builder.ts'
@@ -28,9 +28,11 @@ export function onClass(heard: Heard): TurnBuilder | undefined {
   const words = englishWords(message)
   const number = words.flatMap((text, i) => (text.startsWith('class') ? (words[i + 1] ?? '') : [])).find(isNumber)
   const word = nounMeant(heard)
-  const namesNoun = word !== undefined && !POINTS.test(message)
+  const namesNoun = word !== undefined && !POINTS.test(message) && !OF_MANY.test(message)
   const isOfWord =
-    word?.nounClass !== undefined && (CLASS_OF_WORD.test(message) || (namesNoun && IN_CLASS.test(message)))
+    word?.nounClass !== undefined &&
+    !builder.memory.toTeach.includes(word.id) &&
+    (CLASS_OF_WORD.test(message) || (namesNoun && IN_CLASS.test(message)))
   if (number === undefined && !CLASS_OF_WORD.test(message)) {
     const kinds = onKindOfNouns(heard)
     if (kinds) return kinds
@@ -41,13 +43,19 @@ export function onClass(heard: Heard): TurnBuilder | undefined {
     const told = line === undefined ? 'I have no note on it.' : withPronunciations(line)
     return again(context, builder, `Class ${place}: ${told}`)
   }
-  if (!isOfWord || !word?.nounClass || builder.memory.toTeach.includes(word.id)) return undefined
+  if (!isOfWord || !word?.nounClass) return undefined
   const [single = '', several] = word.nounClass.replace('1a', '1').split('/')
+  const numbers = words.filter((text, i) => (words[i - 1] ?? '').startsWith('class') && isNumber(text))
+  const place = NUMBERS.indexOf(number ?? '')
+  // Several of them may be in the class that a message names.
+  const isClear =
+    numbers.length === 1 && isYesOrNo(message) && !/\bor\b|\bnot\b|n['’]t\b/i.test(message) && String(place) !== several
+  const verdict = isClear ? (String(place) === single ? 'Yes. ' : 'No. ') : ''
   const named = isSecret(builder, word.id) ? meaning(word) : speak(word)
   return again(
     context,
     builder,
-    `${capital(named)} is in class ${single}${several === undefined ? '' : `, and several of them in class ${several}`}.`,
+    `${verdict}${capital(named)} is in class ${single}${several === undefined ? '' : `, and several of them in class ${several}`}.`,
   )
 }
 
@@ -80,6 +88,7 @@ function nounMeant(heard: Heard): Word | CourseWord | undefined {
 
 /** “is table also in class 7?” */
 const IN_CLASS = /\b(?:belongs?|in|part of)\b[^.?!]{0,16}\bclass \d/i
+const OF_MANY = /\b(?:all|any|every)\b/i
 const POINTS = /\b(?:it|that|this)\b/i
 
 /** “is there a class just for animals?”: the notes on classes whose nouns are of that kind. “Is it the class for people?”: the note on the word. */
@@ -93,13 +102,21 @@ function onKindOfNouns(heard: Heard): TurnBuilder | undefined {
   const grammar = word && !isSecret(builder, word.id) ? notesOf(context.lesson, word.id)?.grammar : undefined
   if (kinds.length > 0 && grammar?.includes('class')) return again(context, builder, withPronunciations(grammar))
   const isOnAll = /\bclass(?:es)? (?:just |only |special )?for\b|\bclass do(?:es)?\b/i.test(message)
+  const ownClass = word?.nounClass ?? ''
+  const ofWord = context.language.nounClasses[ownClass]
+  if (word && kinds.length > 0 && isOnAll && ofWord !== undefined && !isSecret(builder, word.id))
+    return again(context, builder, ofClasses([ownClass, ofWord]))
   const lines = Object.entries(context.language.nounClasses).flatMap(([pair, text]) =>
-    pair.includes('/') && kinds.some((kind) => kind.some((one) => englishWords(text).includes(one)))
-      ? [`Classes ${pair.replace('/', ' and ')}: ${withPronunciations(text)}`]
+    pair.includes('/') && kinds.some((kind) => kind.some((one) => subjectOf(text).includes(one)))
+      ? [ofClasses([pair, text])]
       : [],
   )
   return isOnAll && lines.length > 0 ? again(context, builder, lines.slice(0, MOST_CLASSES).join('\n')) : undefined
 }
+const ofClasses = ([classes, text]: readonly [string, string]) =>
+  `Class${classes.includes('/') ? 'es' : ''} ${classes.replace('/', ' and ')}: ${withPronunciations(text)}`
+/** The nouns that a note on classes is about: “Things in *mũ-*”. */
+const subjectOf = (text: string) => englishWords(text.split(/ (?:are|begins?|have|is|lose|mostly)\b/)[0] ?? '')
 const KINDS = [
   'animal animals',
   'loan loans loanword loanwords',

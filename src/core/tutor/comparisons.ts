@@ -1,7 +1,7 @@
 import { looseFormOf } from '../answer/answer-index.ts'
 import { judgeEnglish } from '../answer/judge.ts'
 import { isVerb } from '../answer/meaning.ts'
-import { plainSense } from '../answer/senses.ts'
+import { plainSense, splitSenses } from '../answer/senses.ts'
 import { withoutOpenings } from '../english/openings.ts'
 import { englishWords } from '../english/plain-english.ts'
 import {
@@ -19,8 +19,10 @@ import { attested, howToSay } from './how-to-say.ts'
 import { asksSomething, isQuestion, isYesOrNo } from './message-acts.ts'
 import { DO_NOT_KNOW, remarks } from './remarks.ts'
 import { again, askOnceMore, type Heard, isSecret, mayBeTold, noted, phraseOf, whyTilde } from './reply.ts'
+import { hasOwnWordLater } from './glosses.ts'
 import { isOnSubject } from './relevance.ts'
 import { meaning, speak } from './speak.ts'
+import type { CourseWord } from '../word/word.ts'
 import { afterSaid, type LessonContext, remark, remember, say, type TurnBuilder, wordOf } from './turn-builder.ts'
 import { wordsToTell } from './word-parts.ts'
 import { example, heldBack, postponed, withWordNamed, wordMeant } from './word-replies.ts'
@@ -64,7 +66,9 @@ export function onFormElsewhere(heard: Heard): TurnBuilder | undefined {
   if (!comparisonWith(context.language, message)) return undefined
   const isForm = understood.slots.mentions.slice(0, 1).some((mention) => {
     const found = known(context, mention)
-    return found.kind === 'own' && found.form !== undefined && mayBeTold(builder, found.word.id)
+    if (found.kind !== 'own' || found.form === undefined || !mayBeTold(builder, found.word.id)) return false
+    // The note on its origin names the form of the other language.
+    return !notesOf(context.lesson, found.word.id)?.origin?.includes(`“${mention.text.toLowerCase()}”`)
   })
   return isForm ? onLikeness(heard) : undefined
 }
@@ -139,32 +143,51 @@ function lineWithUse(context: LessonContext, builder: TurnBuilder, found: Known)
 
 /** “isn’t that the same as teacher?” */
 const SAME_AS =
-  /\b(?:is(?:n['’]?t| not)?|was(?:n['’]?t)?) (?:it|that|this|[\p{L}'’]{3,})(?: (?:also|basically|just|not))? the same (?:(?:one|thing|word) )?as (?:the (?:one|word) for )?["“'‘]?([a-z]+)["”'’]?\s*(?:[?!.,]|$)/iu
+  /\b(?:is(?:n['’]?t| not)?|was(?:n['’]?t)?) ["“'‘]?([\p{L}'’]{2,}?)["”'’]?(?: (?:also|basically|just|not))? the same (?:(?:one|thing|word) )?as (?:the (?:one|word) for )?["“'‘]?([a-z]+)["”'’]?\s*(?:[?!.]|$)/iu
 
 /** Whether the word in question has the meaning of another word, which a message names in English. */
 export function onSameAs({ context, builder, asked, message, understood }: Heard): TurnBuilder | undefined {
-  const english = SAME_AS.exec(message)?.[1]?.toLowerCase()
+  const [, subject = '', likened] = SAME_AS.exec(message) ?? []
+  const english = likened?.toLowerCase()
   const [mention, ...others] = understood.slots.mentions
-  const named = mention && known(context, mention)
-  const word = named ? (named.kind === 'own' ? named.word : undefined) : asked && wordOf(context.lesson, asked.wordId)
+  const inKikuyu = mention && known(context, mention)
+  const word = inKikuyu
+    ? inKikuyu.kind === 'own'
+      ? inKikuyu.word
+      : undefined
+    : asked && wordOf(context.lesson, asked.wordId)
   if (english === undefined || !word || others.length > 0 || !mayBeTold(builder, word.id)) return undefined
+  const isSubject =
+    POINTING.has(subject.toLowerCase()) ||
+    (mention !== undefined && looseFormOf(mention.text) === looseFormOf(subject)) ||
+    context.findByMeaning(subject.toLowerCase()).some(({ id }) => id === word.id)
+  if (!isSubject) return undefined
   const onWord = lineOn(context, builder, { kind: 'own', word })
   if (judgeEnglish(english, word, context.course).kind === 'right') return again(context, builder, `Yes. ${onWord}`)
   const beside = word.related.find((form) => plainSense(form.english.split(' (')[0] ?? '') === english)
-  const [other] = context.findByMeaning(english)
+  const named = context.findByMeaning(english)
+  const [other] = named
   if (beside) return again(context, builder, `No. ${phraseOf({ ...beside, english })}. ${onWord}`)
   // “is it the same as yesterday?” names no word.
   const isOfKind =
     other &&
     (isVerb(word.english) ? isVerb(other.english) : word.nounClass !== undefined && other.nounClass !== undefined)
-  if (!isOfKind) return undefined
+  const senses = splitSenses(word.english)
+  const sharesSense = (one: CourseWord) =>
+    one.id === word.id || senses.some((sense) => judgeEnglish(sense, one, context.course).kind === 'right')
+  if (!isOfKind || named.some(sharesSense)) return undefined
   const own = allWordsIn(context.lesson).find(({ id }) => id === other.id)
+  if (own && isSecret(builder, own.id)) return undefined
+  if (own && builder.memory.toTeach.includes(own.id))
+    return again(context, builder, `${hasOwnWordLater(english)} ${onWord}`)
   return again(
     context,
     builder,
     `No. ${lineOn(context, builder, own ? { kind: 'own', word: own } : { kind: 'elsewhere', word: other })} ${onWord}`,
   )
 }
+
+const POINTING: ReadonlySet<string> = new Set(['it', 'that', 'this'])
 
 const BEFORE_LIKENED: ReadonlySet<string> = new Set('as english from is like of swahili to'.split(' '))
 

@@ -146,19 +146,22 @@ export function onCalled({ context, builder, asked, message, understood }: Heard
   const named = mention
     ? known(context, mention)
     : asked && { kind: 'own' as const, word: wordOf(context.lesson, asked.wordId) }
-  if (person === undefined || named?.kind !== 'own' || !isKin(named.word)) return undefined
+  if (person === undefined || ASKS_WHAT_TO_CALL.test(message) || named?.kind !== 'own' || !isKin(named.word))
+    return undefined
   const words = context.findByMeaning(person).filter(isKin)
   const [other] = words
   if (!other || words.some(({ id }) => id === named.word.id) || isSecret(builder, other.id)) return undefined
   const own = allWordsIn(context.lesson).find(({ id }) => id === other.id)
-  if (own && builder.memory.toTeach.includes(own.id))
-    return again(context, builder, `“${person}” has a word of its own: it comes later in this lesson.`)
+  if (own && builder.memory.toTeach.includes(own.id)) return again(context, builder, hasOwnWordLater(person))
   return again(
     context,
     builder,
     lineOn(context, builder, own ? { kind: 'own', word: own } : { kind: 'elsewhere', word: other }),
   )
 }
+export const hasOwnWordLater = (english: string) => `“${english}” has a word of its own: it comes later in this lesson.`
+/** “what do i call my grandfather” asks for the word. */
+const ASKS_WHAT_TO_CALL = /\b(?:how|wh?at)\b[^.?!]*\bcall\b/i
 const CALLS =
   /\b(?:call|(?:say|use) (?:it|that|this)(?: word)? (?:for|on|to|with)) (?:an? |her |his |my |our |someone['’]?s |the |their )?([a-z]+)\b/i
 /** “what if it’s someone else’s dad?”: how the word for a relative changes with the person whose relative it is. */

@@ -1,5 +1,6 @@
 import { isVerb } from '../answer/meaning.ts'
 import { grammarAbout, notesOf, withPronunciations } from '../lesson/language-notes.ts'
+import { known } from './describe-word.ts'
 import { asksSomething, isYesOrNo } from './message-acts.ts'
 import { again, isSecret, lineOfNote, mayBeTold, type Heard } from './reply.ts'
 import { wordOf, type TurnBuilder } from './turn-builder.ts'
@@ -14,7 +15,7 @@ const ON_TO =
 /** The note on the beginning of a verb that is its “to”. */
 export function onInfinitive(heard: Heard): TurnBuilder | undefined {
   const { context, builder, asked, message } = heard
-  const isOnRule = asksForRule(message)
+  const isOnRule = asksForRule(heard)
   if (!isOnRule && (!ON_TO.test(message) || !asksSomething(message))) return undefined
   const last = asked && wordOf(context.lesson, asked.wordId)
   const word = wordMeant(heard) ?? last
@@ -32,11 +33,20 @@ export function onInfinitive(heard: Heard): TurnBuilder | undefined {
 }
 
 /** “why is it gũ- now and not kũ-?”, “kũrĩa has k and gũũka has g. whats the rule” */
-function asksForRule(message: string): boolean {
-  const pieces = [...message.matchAll(/(?<!\p{L})([kg])[uũw]?(?!\p{L})/giu)].map(([, letter = '']) =>
-    letter.toLowerCase(),
-  )
-  return pieces.includes('k') && pieces.includes('g') && ASKS_RULE.test(message)
+function asksForRule(heard: Heard): boolean {
+  const { context, asked, message, understood } = heard
+  const pieces = [...message.toLowerCase().matchAll(/(?<!\p{L})[kg][uũw]?(?!\p{L})/gu)].map(([piece]) => piece)
+  const has = (letter: string) => pieces.some((piece) => piece.startsWith(letter))
+  if (!has('k') || !has('g') || !ASKS_RULE.test(message)) return false
+  if (pieces.some((piece) => piece.length > 1)) return true
+  // “why is it g in chair but k here” is about nouns.
+  const inKikuyu = understood.slots.mentions.flatMap((mention) => {
+    const found = known(context, mention)
+    return 'word' in found ? [found.word] : []
+  })
+  const word = wordMeant(heard) ?? (asked && wordOf(context.lesson, asked.wordId))
+  const meant = inKikuyu.length > 0 ? inKikuyu : word ? [word] : []
+  return meant.length > 0 && meant.every(({ english }) => isVerb(english))
 }
 const ASKS_RULE = /\b(?:decides?|depends?|how come|how do i know|rules?|when|why)\b/i
 

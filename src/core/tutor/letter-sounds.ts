@@ -1,7 +1,7 @@
 import { plainForm } from '../answer/letters.ts'
 import { functionWords } from '../english/function-words.ts'
 import { DRAWN_OUT, englishWords } from '../english/plain-english.ts'
-import { factAbout, letterAbout, type LetterNote } from '../lesson/language-notes.ts'
+import { factAbout, letterAbout, notesOf, withPronunciations, type LetterNote } from '../lesson/language-notes.ts'
 import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
 import { asksSomething, endsAsQuestion, isYesOrNo } from './message-acts.ts'
 import { withItsMark } from './other-forms.ts'
@@ -102,16 +102,22 @@ const COMPARES_SOUNDS = /\b(?:sounds?|pronounc\w*|noise|differ\w*|said|say|hear|
 
 /** “why does it need two i’s, do I hold it longer?” */
 const TWICE =
-  /\b(?:double|two|2) (?:["“'‘]?[aeiouĩũ]["”'’]?(?:['’]?s)?|(?:of the )?(?:same )?(?:letters?|vowels?))(?!\p{L})|\bhold\b[^.?!]*\blonger\b|\b(?:letter|vowel)s? twice\b/iu
+  /\b(?:double|two|2) (?:["“'‘]?[aeiouĩũ]["”'’]?(?:['’]s)?|(?:of the )?(?:same )?(?:letters?|vowels?))(?!\p{L})|\bhold\b[^.?!]*\blonger\b|\b(?:letter|vowel)s? twice\b/iu
+
+/** How many letters of a kind there are is another question: “why are there two i’s”. */
+const IN_A_ROW = /\b(?:double|twice)\b|\bhold\b[^.?!]*\blonger\b|\bsame (?:letters?|vowels?)\b/i
 
 /** “do any words start with two vowels” */
 const ON_MANY = /\b(?:all|any|every|lots of|many|most|other|some) words?\b/i
 
 /** “is aca stressed on the first or second bit?” */
 const STRESSED =
-  /\b(?:accent|emphas\w+|stress\w*)\b[^.?!]*\b(?:bit|first|last|on|part|second|syllables?|where|which)\b|\b(?:what|where|which)\b[^.?!]*\b(?:emphas\w+|stress\w*)\b/i
+  /\b(?:emphas\w+|stress(?:ed|es)?)\b[^.?!]*\b(?:bit|first|last|on|part|second|syllables?|where|which)\b|\b(?:what|where|which)\b[^.?!]*\b(?:emphas\w+|stress(?:ed|es)?)\b|\baccent (?:come |comes |falls? |goes? |is )?on (?:the )?(?:first|last|second) (?:bit|part|syllable)\b/i
+/** “I’m stressed” */
+const FEELS_STRESS =
+  /\b(?:am|feel\w*|getting|i['’]?m|me|so|too|very|(?:they|we|you)(?: are|['’]?re)) (?:(?:a bit|really|so|too|very) )?stress\w*|\bstress\w* (?:me|out|you)\b/i
 export const onStress = ({ context, builder, message }: Heard): TurnBuilder | undefined =>
-  STRESSED.test(message) && asksSomething(message)
+  STRESSED.test(message) && !FEELS_STRESS.test(message) && asksSomething(message)
     ? noted(context, builder, factAbout(context.language, 'stress'), 'no-fact')
     : undefined
 
@@ -123,7 +129,11 @@ export function onDoubleVowel(heard: Heard): TurnBuilder | undefined {
   const kikuyu = word && plainForm(word.kikuyu)
   if (!word || kikuyu === undefined || !mayBeTold(builder, word.id) || /([aeiouĩũ])\1/u.test(kikuyu)) return undefined
   const [pair] = /iĩ|ĩi|uũ|ũu/u.exec(kikuyu) ?? []
-  const none = `In ${speak(word)} no vowel is written twice.`
+  if (!pair && !IN_A_ROW.test(message)) return undefined
+  const forms = notesOf(context.lesson, word.id)?.cardForms
+  if (forms?.includes('double vowel')) return again(context, builder, withPronunciations(forms))
+  if ([...word.accepted, forms ?? ''].some((form) => /([aeiouĩũ])\1/u.test(plainForm(form)))) return undefined
+  const none = `In ${speak(word)} no vowel stands twice in a row.`
   const note = factAbout(context.language, 'double vowel')
   const letters = pair && `${[...pair].join(' and ')} are two letters, each with a sound of its own.`
   return again(context, builder, [none, letters ?? note?.text].filter(Boolean).join(' '))

@@ -107,7 +107,7 @@ function withoutEnglish(
   // “is the ndi the part that makes it a not?”
   const isPiece = (one: Mention) =>
     one.text.length <= LONGEST_PIECE &&
-    (!ASKS_WHAT_IT_MEANS.test(message) || isInside(one.text)) &&
+    (!ASKS_WHAT_IT_MEANS.test(message) || isInside(one.text) || IS_AFFIX.test(after(one))) &&
     /\bthe ["“]?$/i.test(before(one)) &&
     AS_PIECE.test(after(one))
   // “what’s the wendete part, looks like ndiendete”
@@ -147,6 +147,8 @@ const LONGEST_PIECE = 4
 const ASKS_WHAT_IT_MEANS = /\bwh?at(?:['’]?s| does| is) the [^.?!]{0,30}\bmeans?\b/i
 const AS_PIECE =
   /^["”]? (?:(?:is |really )?(?:the |a )?(?:bit|beginning|ending|part|piece|prefix)|at the (?:beginning|end|front|start))\b/i
+/** “what does the ku prefix mean” */
+const IS_AFFIX = /^["”]? (?:beginning|ending|prefix|suffix)\b/i
 const isPerson = ({ entries }: Mention) => entries.some(({ word: { nounClass = '' } }) => /^1a?\//.test(nounClass))
 const OWNED = /\b(?:my|our|her|his|their) $/i
 /** “I did not ask about ndĩrenda” */

@@ -9,6 +9,7 @@ import { allWordsIn } from '../lesson/lesson.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import type { Usage, Word } from '../word/word.ts'
 import { known, lineOn } from './describe-word.ts'
+import { asksForPerson, isOnSelf, personNamed } from './person-questions.ts'
 import { remarks } from './remarks.ts'
 import { again, isSecret, mayBeTold, noted, phraseOf, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
@@ -178,7 +179,7 @@ export function onPart(heard: Heard): TurnBuilder | undefined {
       return again(context, builder, `${phraseOf(part)}, a part of ${speak(word)}: ${meaningAtEnd(word)}`)
   }
   const parts = asked && notesOf(context.lesson, asked.wordId)?.parts
-  const person = PERSON.exec(message)?.[1]?.toLowerCase()
+  const person = personNamed(message)
   const hasParts = parts?.some(({ english: meant }) => person === undefined || englishWords(meant).includes(person))
   return asked && hasParts && mayBeTold(builder, asked.wordId) && WHICH_PART.test(message) ? literal(heard) : undefined
 }
@@ -340,25 +341,13 @@ const piecesOf = (notes: WordNotes | undefined): readonly Usage[] => [
   ),
 ]
 
-const PERSON =
-  /\b(?:which|what(?:['’]?s)?)(?: is)?(?: the)? (?:bit|letters?|part|piece|syllable)s?\b[^?]{0,40}(?:["“'‘]|means? |(?:is|for) (?:the )?)(i|you|he|she|it|we|they|me|us)\b/i
-
-/** “w = you, ny = i?”, “does the w mean you” */
-const LETTERS_FOR_PERSON =
-  /(?<![\p{L}’'])(?!(?:ah|an?|as|do|eh|er|go|h[aeim]|i|if|is|it|me|mm|my|no|of|oh|ok|or|so|to|u|uh|um|we|yo) )["“'‘]?\p{L}{1,2}-?["”'’]? ?(?:at the (?:beginning|end|front|start) )?(?:=|is|means?|stands for|(?:is )?the (?:bit|part|piece) (?:for|that (?:means|says))) ?["“'‘]?(?:he|i|me|she|they|we|you)\b/iu
-
-/** “is the W then the "you"?” */
-const IS_PERSON =
-  /\bis (?:that|the) ["“'‘]?\p{L}{1,2}["”'’]?(?: actually| really| then| there)? (?:for |the )["“'‘]?(?:he|i|me|she|they|we|you)(?!\p{L})/iu
-
 /** “Which part of the word means "I"?”: a verb shows it at its beginning. */
-export function onPerson({ context, builder, message }: Heard): TurnBuilder | undefined {
-  if (![PERSON, LETTERS_FOR_PERSON, IS_PERSON].some((asks) => asks.test(message))) return undefined
-  const about = FOR_SELF.test(message) ? 'begin nd' : 'verb beginning who'
+export function onPerson(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, message } = heard
+  if (!asksForPerson(heard)) return undefined
+  const about = isOnSelf(message) ? 'begin nd' : 'verb beginning who'
   return noted(context, builder, grammarAbout(context.language, about), 'no-grammar')
 }
-/** “which bit of that is the I?” */
-const FOR_SELF = /(?:["“'‘]|\b(?:for|is|means?)(?: the)? ["“'‘]?)(?:i|me)(?:["”'’]| bit| part)?\W*(?:$|[?!.])/i
 
 /** A short text that is named as a piece: `the "nj"`, `-ag-`, `the W in`. */
 const NAMED_PIECE =
