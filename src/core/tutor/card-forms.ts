@@ -36,12 +36,15 @@ export function onCardForm(heard: Heard): TurnBuilder | undefined {
   for (const word of wordsToTell(heard, ...recent)) {
     const line = notesOf(context.lesson, word.id)?.cardForms
     if (line === undefined || namesSecret(heard, line)) continue
-    const isNear = recent.includes(word.id)
-    const isBare =
-      bare !== undefined && isNear && inAllForms(englishWords(bare)).some((one) => termsOf(word.context).has(one))
-    const quoting = clauseQuoted(heard, word, line)
-    if (quoting !== undefined) return again(context, builder, withPronunciations(quoting))
     const isInQuestion = word.id === asked?.wordId || word.id === judged?.wordId
+    // Every word has a spelling.
+    const mayBeMeant = isInQuestion || (recent.includes(word.id) && !/spelling/i.test(bare ?? ''))
+    const isBare =
+      bare !== undefined && mayBeMeant && inAllForms(englishWords(bare)).some((one) => termsOf(word.context).has(one))
+    const quoting = clauseQuoted(heard, word, line)
+    // “With the other u it is …” says nothing beside another word.
+    if (quoting !== undefined && (isInQuestion || quoting.startsWith('“')))
+      return again(context, builder, withPronunciations(quoting))
     if (isBare || (isAbout(heard, word, line) && (isInQuestion || isNamed(heard, word)))) {
       const subject = isInQuestion ? '' : `${speak(word)} is ${meaningAtEnd(word)} `
       return again(context, builder, `${subject}${withPronunciations(line)}`)
