@@ -215,6 +215,7 @@ describe('a question that only looks like one about a fact of a card has its own
     ['lesson11', 'aca-no', 'which bits are stressed?', /^Kikuyu has no stress/],
     ['lesson18', 'muru-wa-maitu-brother', 'which part is he', /Literally/],
     ['lesson14', 'irio-food', 'which spelling', /^(?!.*cenji)/],
+    ['lesson19', 'kuiguana-agree', 'isnt that the same as accept?', /^(?!No\.)[^]*each other/],
     ['lesson9', 'metha-table', 'is metha in class 1?', /^No\. \*metha\* .* is in class 9/],
     ['lesson9', 'metha-table', 'is metha in class 9?', /^Yes\. \*metha\* .* is in class 9/],
     ['lesson9', 'giti-chair', 'do all things belong in class 7', /^Class 7: /],

@@ -172,7 +172,7 @@ export function onSameAs({ context, builder, asked, message, understood }: Heard
   const isOfKind =
     other &&
     (isVerb(word.english) ? isVerb(other.english) : word.nounClass !== undefined && other.nounClass !== undefined)
-  const senses = splitSenses(word.english)
+  const senses = splitSenses(word.english).map((sense) => sense.split(' (')[0] ?? '')
   const sharesSense = (one: CourseWord) =>
     one.id === word.id || senses.some((sense) => judgeEnglish(sense, one, context.course).kind === 'right')
   if (!isOfKind || named.some(sharesSense)) return undefined
