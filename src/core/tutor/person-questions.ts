@@ -13,7 +13,7 @@ const PERSON =
   /\b(?:which|what(?:['’]?s)?)(?: is)?(?: the)? (?:bit|letters?|part|piece|syllable)s?\b[^?]{0,40}["“'‘](i|you|he|she|we|they|me|us)\b/i
 /** Without quotation marks: “which part is he”, but not “which letter is it that has the mark?” or “which bit is it i missed”. */
 const PERSON_UNQUOTED =
-  /\b(?:which|what(?:['’]?s)?)(?: is)?(?: the)? (?:bit|part|piece|syllable)s?\b[^?.!]{0,40}\b(?:means?|is) (?:the )?(i|you|he|she|we|they)\W*(?:$|[?!.])/i
+  /\b(?:which|what(?:['’]?s)?)(?: is)?(?: the)? (?:bit|part|piece|syllable)s?\b[^?.!]{0,40}\b(?:means?|is) (?:the )?(i|you|he|she|we|they)\s*(?:$|[,?!.])/i
 
 /** “w = you, ny = i?”, “does the w mean you” */
 const LETTERS_FOR_PERSON =

@@ -65,7 +65,7 @@ export function withSentenceAsked({ course, news, read }: LessonContext, message
   const { act, slots } = read(before)
   const isSaidToTutor = slots.mentions.length > 0 || saysAgain(before) || ofLearner.has(act) || OF_LEARNER.test(before)
   // “I have two brothers” asks for the plural first of all.
-  const isOnSeveral = read(message).act === 'plural' && /s$/.test(before)
+  const isOnSeveral = read(message).act === 'plural' && before.endsWith('s')
   if (!isSentence || isSaidToTutor || isOnSeveral) return message
   const asked = `How do you say “${before}”?`
   return sentences.toSpliced(at - 1, 2, asked).join(' ')
