@@ -754,7 +754,7 @@ describe('a remark or a question of its own kind is not read as another', () => 
       'nyumite-i-am-from',
       'kikuyu',
       'Nyumite Leeds! thats it. whats the bit that means I, is it the n?',
-      /tells at its beginning who does it/,
+      /“ny” is “I”/,
     ],
   ] as const)('%s, %s, %s: “%s”', (lesson, word, how, message, expected) => {
     const { isRight, text } = replyTo(lesson, word, how, message)

@@ -344,6 +344,10 @@ const piecesOf = (notes: WordNotes | undefined): readonly Usage[] => [
 /** “Which part of the word means "I"?”: a verb shows it at its beginning. */
 export function onPerson(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message } = heard
+  const [person, word] = [personNamed(message), wordMeant(heard)]
+  const own = (word && mayBeTold(builder, word.id) && notesOf(context.lesson, word.id)?.grammar) || ''
+  if (person !== undefined && own.toLowerCase().includes(` is “${person}”`))
+    return again(context, builder, withPronunciations(own))
   if (!asksForPerson(heard)) return undefined
   const about = isOnSelf(message) ? 'begin nd' : 'verb beginning who'
   return noted(context, builder, grammarAbout(context.language, about), 'no-grammar')
