@@ -5,9 +5,9 @@ import { giveUp, requireNode, step } from './step.mjs'
 
 /**
  * Checks types, lint, imports between rooms, regular expressions, unused code and formatting.
- * `reporters` are further arguments for Vitest.
+ * `reporters` are further arguments for Vitest. `meanwhile` is done while the slowest check goes on.
  */
-export async function check({ reporters = [] } = {}) {
+export async function check({ reporters = [], meanwhile = async () => {} } = {}) {
   // The slowest check uses one core, so it runs beside the others.
   const sources = runInstalled('vitest/vitest.mjs', ['run', '--project=sources', '--reporter=default', ...reporters])
   sources.catch(() => {})
@@ -20,6 +20,7 @@ export async function check({ reporters = [] } = {}) {
   )
   await step('Unused files, exports and packages', () => runInstalled('knip/bin/knip.js', []))
   await step('Formatting', () => runInstalled('oxfmt/bin/oxfmt', ['--check']))
+  await meanwhile()
   await step('Imports between rooms, regular expressions', () => sources)
 }
 

@@ -17,11 +17,10 @@ let completed = true
 try {
   await ensureInstalled('all')
   try {
-    await check({ reporters: jsonInto('sources') })
+    await check({ reporters: jsonInto('sources'), meanwhile: ensureBuilt })
   } finally {
     if (existsSync(fileOf('sources'))) add(countVitest('sources'))
   }
-  await ensureBuilt()
   await suite(
     'Rules, ports, content and server',
     'vitest/vitest.mjs',

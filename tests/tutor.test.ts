@@ -66,7 +66,7 @@ describe('the built-in tutor', () => {
             expect(last.produced).toHaveLength(lesson.words.length)
           },
         ),
-        { numRuns: 40 },
+        { numRuns: 25 },
       )
     },
   )
