@@ -1,9 +1,7 @@
-import { looseForm } from '../answer/answer-index.ts'
-import { wordsOf } from '../answer/letters.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import type { Word } from '../word/word.ts'
-import { inAllForms } from './find-fact.ts'
+import { inAllForms, spoken } from './find-fact.ts'
 import { isOnSubject } from './relevance.ts'
 import { again, isSecret, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
@@ -64,7 +62,7 @@ const isNamed = ({ context, message, understood }: Heard, { id }: Word): boolean
   englishWords(message).some((text) => isOnSubject(text) && context.findByMeaning(text).some((word) => word.id === id))
 
 const QUOTED = /“([^“”]{1,80})”/g
-/** What may follow the English that a message asks for. */
+/** Words after the English that a message asks for. */
 const AFTER_QUOTED = / (?:again|in kikuyu|mean|please|then) $/
 /** Before a further meaning and its Kikuyu: `, “they were” *maarĩ*`. */
 const NEXT_CLAUSE = /(?<=[.!?]) |, (?=“[^“”]{1,80}” (?:is )?\*)/
@@ -113,5 +111,3 @@ function isAbout(heard: Heard, word: Word, line: string): boolean {
 /** True for a line with the word whose question is open. */
 const namesSecret = ({ context, builder }: Heard, line: string): boolean =>
   context.lesson.words.some(({ id, kikuyu }) => isSecret(builder, id) && spoken(line).includes(spoken(kikuyu)))
-
-const spoken = (kikuyu: string): string => ` ${wordsOf(kikuyu).map(looseForm).join(' ')} `

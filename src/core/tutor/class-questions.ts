@@ -59,7 +59,7 @@ export function onClass(heard: Heard): TurnBuilder | undefined {
   )
 }
 
-/** What noun classes are, and how many there are where that is asked, too. */
+/** Tells what noun classes are, and their number where the message asks for it. */
 export function whatClassesAre({ context, builder, message }: Heard): TurnBuilder | undefined {
   if (!ASKS_WHAT_CLASSES_ARE.test(message) && !OTHER_CLASS.test(message)) return undefined
   const notes = ['noun class', ...(/\bhow many\b/i.test(message) ? ['how many noun classes'] : [])]

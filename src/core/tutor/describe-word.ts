@@ -23,7 +23,7 @@ export type Known =
   | { readonly kind: 'related'; readonly form: RelatedForm | CourseWord; readonly twin?: RelatedForm }
   | { readonly kind: 'part'; readonly text: string }
 
-/** What a text is, so far as the lesson has gone: a word that it has not shown by itself may be part of a phrase that it has. */
+/** Like `known`, but a word that the lesson has not shown yet is a part of a phrase that it has shown, if it stands in one. */
 export function knownSoFar(context: LessonContext, { memory: { toTeach } }: TurnBuilder, mention: Mention): Known {
   const found = known(context, mention)
   const isNew = found.kind === 'own' && toTeach.includes(found.word.id)

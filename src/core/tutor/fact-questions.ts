@@ -119,6 +119,8 @@ const IN_LESSON =
 const WILL_LEARN =
   /\b(?:(?:am i|are we|do (?:i|we|you)|will (?:i|we|you)) (?:also |going to )?(?:cover|learn(?:ing)?|teach)(?: how to say| the word for)?|is there (?:also )?(?:an?|one for|something for)(?: word for)?) ["“'‘]?([a-z][a-z ]{0,20}?)["”'’]? (?:also|as well|here|in this one|later|soon|today|too)\b/i
 
+const comesLater = (english: string) => `“${english}” comes later in this lesson.`
+
 /** “when do we get to grandma?” */
 const WHEN_TAUGHT =
   /\bwhen (?:can|do|will) (?:i|we) (?:come to|cover|do|get to|learn|reach) (?:the (?:one|word) for )?["“'‘]?([a-z][a-z ]{0,20}?)["”'’]?\W*$/i
@@ -134,7 +136,7 @@ function onLessonOf({ context, builder, message }: Heard): TurnBuilder | undefin
   const own = words.find(({ id }) => context.lesson.wordIds.includes(id))
   if (own && when !== undefined && isSecret(builder, own.id)) return undefined
   if (own && when !== undefined && builder.memory.toTeach.includes(own.id))
-    return again(context, builder, `“${when}” comes later in this lesson.`)
+    return again(context, builder, comesLater(when))
   if (own) {
     const isTold = mayBeTold(builder, own.id)
     return again(
@@ -315,7 +317,7 @@ function onShortQuestion(heard: Heard): TurnBuilder | undefined {
     const word = own ?? words[0]
     if (!word) return `I have no word for “${piece}”.`
     if (isSecret(builder, word.id)) return `“${piece}” is what I’m asking you.`
-    if (own && toTeach.includes(own.id)) return `“${piece}” comes later in this lesson.`
+    if (own && toTeach.includes(own.id)) return comesLater(piece)
     return own ? `${speak(own)} is ${meaningAtEnd(own)}` : tellElsewhere(word)
   })
   return again(context, builder, lines.join(' '))

@@ -201,6 +201,7 @@ export function findFact(context: LessonContext, { memory }: TurnBuilder, questi
     .filter(({ id }) => memory.toTeach.includes(id) || (memory.asked?.wordId === id && memory.asked.how !== 'copy'))
     .map(({ kikuyu }) => spoken(kikuyu))
   const asksForWords = ASKS_FOR_WORDS.test(question)
+  const hasDigits = /\d/.test(question)
   const candidates = new Set(terms.flatMap(({ forms }) => forms.flatMap((form) => index.byTerm.get(form) ?? [])))
   let best: (FoundFact & { readonly score: number }) | undefined
   for (const fact of candidates) {
@@ -208,10 +209,10 @@ export function findFact(context: LessonContext, { memory }: TurnBuilder, questi
     const isInEnglish = terms.some(
       ({ forms: [form = ''] }) => !form.startsWith('§') && weightIn(fact.terms)([form]) > 0,
     )
-    const coverage = covered(terms, weightIn(fact.terms))
     const isPhrase = fact.kikuyu !== undefined
     // A phrase holds no number in digits.
-    if (isPhrase && /\d/.test(question)) continue
+    if (isPhrase && hasDigits) continue
+    const coverage = covered(terms, weightIn(fact.terms))
     const isWhole = isPhrase && fact.length > 1 && matched >= fact.length && coverage >= LEAST_OF_WHOLE
     const isAll = isPhrase && fact.length <= MOST_BESIDE_ONE && coverage > ALL && isInEnglish && asksForWords
     const isMost = matched > 1 && coverage >= (isPhrase ? LEAST_COVERAGE : LEAST_OF_NOTE)
@@ -228,7 +229,7 @@ export function findFact(context: LessonContext, { memory }: TurnBuilder, questi
 const ASKS_FOR_WORDS = /\b(?:say|said|tell|word|phrase|greet|answer|reply|what about|how about)\b/i
 
 /** The words of Kikuyu in their loose forms, with a blank on each side. */
-const spoken = (kikuyu: string): string => ` ${wordsOf(kikuyu).map(looseForm).join(' ')} `
+export const spoken = (kikuyu: string): string => ` ${wordsOf(kikuyu).map(looseForm).join(' ')} `
 
 const speaks = (line: string, hidden: readonly string[]): boolean =>
   [...line.matchAll(/\*([^*]+)\*/g)].some(([, text = '']) => hidden.some((kikuyu) => spoken(text).includes(kikuyu)))

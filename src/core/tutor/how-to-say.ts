@@ -257,7 +257,7 @@ function isMeaningOf({ course }: LessonContext, word: Pick<Word, 'id' | 'kikuyu'
 
 const OBJECT = / (her|him|me|them|us|you)$/i
 
-/** What is found for an English text, unless it leaves out its object: “I like you” is more than “I like …”. */
+/** Returns what was found for an English text, unless that lacks the object of the text: “I like …” for “I like you”. */
 function withObjectOf<Found extends { readonly english: string }>(text: string, found: Found | undefined) {
   const object = OBJECT.exec(text)?.[1]?.toLowerCase()
   return object === undefined || !found || englishWords(found.english).includes(object) ? found : undefined

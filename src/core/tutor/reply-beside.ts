@@ -76,8 +76,8 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
   )
   const heard = { ...request, builder: open, asked: shown }
   const sentences = sentencesOf(message)
-  const settle = (text: string) => byWording(partOf(heard, withSubject(context, sentences, text)))
   const inFull = (text: string) => withSubject(context, sentences, text)
+  const settle = (text: string) => byWording(partOf(heard, inFull(text)))
   const whole = settledWhole(sentences, parts, settle, inFull)
   const replied = parts.filter((part) => whole === undefined || !isHalf(part, whole.text))
   const passedOver = openQuestion(context, message, replied)

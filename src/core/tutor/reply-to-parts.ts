@@ -199,24 +199,22 @@ export function toldOf(
 
 /**
  * The reply to the last question, after a complaint beside an answer that asks nothing itself: “u didnt say what the form is tho”.
- * Where the tutor has no other reply, it says that it does not know.
+ * The tutor says that it does not know where no reply was told and none is known.
  */
 function repliedAgain(context: LessonContext, builder: TurnBuilder, complaint: string): TurnBuilder | undefined {
   const past = sentencesOf(complaint).some((text) => isQuestion(text) && !isComplaint(text))
     ? undefined
     : lastQuestion(builder.memory)
   if (past?.turn !== builder.memory.turn - 1) return undefined
-  const heard = partOf(
-    { context, builder, asked: builder.memory.asked, message: past.message, understood: context.read(past.message) },
-    past.message,
-  )
+  const { message } = past
+  const understood = context.read(message)
   // “it” was another word then.
-  const { isPointing, mentions } = context.read(past.message).slots
-  const isOpen = mentions.length > 0 || !isPointing
-  const said = isOpen ? byWording(heard) : undefined
+  const isOpen = understood.slots.mentions.length > 0 || !understood.slots.isPointing
+  const { asked } = builder.memory
+  const said = isOpen ? byWording(partOf({ context, builder, asked, message, understood }, message)) : undefined
   const told = said?.messages.slice(builder.messages.length) ?? []
   const isNew =
-    said?.memory.asked === builder.memory.asked &&
+    said?.memory.asked === asked &&
     told.some(({ content }) => !answersNothing(content)) &&
     !told.some(({ content, isQuestion: isTask }) => isTask || wasReply(past, content))
   return isNew ? said : wasTold(past) ? undefined : remark(builder, remarks.unanswered)
