@@ -8,6 +8,23 @@ const saysUnknown = (text: string) => remarks.unanswered.some((remark) => text.i
 
 describe('what English is in Kikuyu is told', () => {
   test.each([
+    ['lesson13', 'haraya-far', 'kikuyu', 'haraya. so to a matatu driver how do i say turn right?', /\*ũrĩo\*/],
+    [
+      'lesson15',
+      'thi-down',
+      'english',
+      'what do you mean? i just want to know left and right',
+      /\*ũmotho\*[^]*\*ũrĩo\*/,
+    ],
+    ['lesson9', 'metha-table', 'copy', 'i wanna know how to say right', /\*ũrĩo\*/],
+    ['lesson12', 'kuina-sing', 'kikuyu', 'kuina. sounds lovely. how do i say my mum is mad at me', /\*maitũ\*/],
+    [
+      'lesson23',
+      'kompiuta-computer',
+      'copy',
+      'kompiuta. how do i say i work with computers, that explains me to her mam',
+      /\*kũruta wĩra\*.*\*kompiuta\*/,
+    ],
     [
       'lesson5',
       'kunyua-drink',

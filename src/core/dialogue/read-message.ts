@@ -1,5 +1,5 @@
 import type { AnswerIndex } from '../answer/answer-index.ts'
-import { functionWords, lessonTalk } from '../english/function-words.ts'
+import { functionWords, isTelling, lessonTalk } from '../english/function-words.ts'
 import { openingsBefore } from '../english/openings.ts'
 import { englishWords, withDoubleQuotes } from '../english/plain-english.ts'
 import type { CourseWord } from '../word/word.ts'
@@ -85,10 +85,11 @@ export function createReadMessage(
     const isUnsure = (read[0]?.confidence ?? 0) < SURE && isPartlyForeign(tokens, foreign)
     const ranked: readonly RankedAct[] = isUnsure ? [{ act: 'other-language', confidence: 1 }] : read
     const [likeliest = { act: 'no-words', confidence: 1 } as const] = ranked
-    const isSaying = SAYS_QUOTED.test(marked) || ASKS_GREETING.test(marked)
+    const said = mentions.length === 0 ? saidInFull(marked, likeliest, framing, findByMeaning) : undefined
+    const isSaying = said !== undefined || SAYS_QUOTED.test(marked) || ASKS_GREETING.test(marked)
     const top = mentions.length === 0 && isSaying ? HOW_TO_SAY : likeliest
     const claimed = claimedEnglish(marked, findByMeaning)
-    const english = claimed ?? askedEnglish(marked, framing, findByMeaning)
+    const english = claimed ?? said ?? askedEnglish(marked, framing, findByMeaning)
     return {
       ...(claimed && top.act !== 'claim' ? CLAIM : top),
       ranked,
@@ -108,6 +109,46 @@ const SAYS_QUOTED =
 /** “What is good afternoon in full?” asks for a greeting and greets nobody; “how are you” does. */
 const ASKS_GREETING =
   /\b(?:what(?:['’]?s| is| would be| about)|how (?:about|do|does|would|to)\b[^.?!]{0,20}\bsay)(?: the)? (?:good (?:afternoon|day|evening|morning|night)|good ?bye|hello)\b/i
+/** The English that a message plainly asks for, if the classifier did not take the message for anything else for sure. */
+function saidInFull(
+  marked: string,
+  { act, confidence }: RankedAct,
+  framing: ReadonlySet<string>,
+  findByMeaning: Lookup['findByMeaning'],
+): AskedEnglish | undefined {
+  if (act !== 'how-to-say' && (!mistakenForSaying.has(act) || confidence >= SURE_OF_OTHER)) return undefined
+  const text = englishWords(ASKS_TO_SAY.exec(marked)?.[1] ?? '').join(' ')
+  const words = text === '' ? [] : findByMeaning(text, 'plain')
+  if (words.length > 0) return { text, whole: text, words }
+  if (text.split(' ').some((word) => word.length > 2 && isTelling(word))) {
+    const part = askedEnglish(text, framing, findByMeaning)
+    if (part?.words.length) return { ...part, whole: text }
+    // “how do you say Ngũgĩ?” asks for its sound.
+    if (act !== 'pronounce' || text.split(' ').some((word) => functionWords.has(word)))
+      return { text, whole: text, words }
+  }
+  const known = englishWords(WANTS_TO_KNOW.exec(marked)?.[1] ?? '').join(' ')
+  const pieces = known.split(/ (?:and|or) /)
+  const isKnown = pieces.every((piece) => piece.length > 1 && findByMeaning(piece, 'plain').length > 0)
+  return isKnown ? { text: known, whole: known, words: [] } : undefined
+}
+/** Acts that “go straight on” and “bye to my boss” are read as. */
+const mistakenForSaying: ReadonlySet<Act> = new Set<Act>([
+  'answer',
+  'contest',
+  'meaning',
+  'off-topic',
+  'pronounce',
+  'show-answer',
+  'when-to-use',
+])
+const SURE_OF_OTHER = 0.95
+/** “how do I say go straight on?”, and not “… it”, “… two of them”, “… dog in Japanese” or “… the th”. */
+const ASKS_TO_SAY =
+  /(?:\bhow (?:can|could|do|does|should|to|would)(?: (?:i|one|people|they|u|we|you))?(?: (?:actually|even|just))? say|\b(?:like|need|wanna|want)(?: to)? know how to say) (?!(?:a few|it|just|letters?|lots|many|more|not|one|several|so|that|the \p{L}{1,2}\b|them|these|this|those|three|two)\b)([^.?!,§"“]{2,60}?)(?: (?:again|in (?:gi|gĩ|ki)kuyu|now|please|pls|then))*(?=[.?!,]|$)(?<! in \p{L}+)/iu
+/** “I just want to know left and right” */
+const WANTS_TO_KNOW =
+  /\b(?:needed|need|wanted|wanna|want)(?: to)? know ([a-z][a-z' ’]{2,40}?)(?: (?:now|please|pls))*(?=[.?!,]|$)/iu
 const CLAIM: RankedAct = { act: 'claim', confidence: 1 }
 const HOW_TO_SAY: RankedAct = { act: 'how-to-say', confidence: 1 }
 

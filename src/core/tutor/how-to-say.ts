@@ -108,7 +108,9 @@ export function howToSay(heard: Heard): TurnBuilder {
   const form = withObjectOf(english.whole, attested(context, english.whole))
   const isWhole = phrase !== undefined || quotedPhrase(message, understood) !== undefined
   const each =
-    isWhole || (form && / (?:and|or) /.test(english.whole)) ? undefined : linesOnEach(context, builder, message)
+    isWhole || (form && / (?:and|or) /.test(english.whole))
+      ? undefined
+      : linesOnEach(context, builder, ASKED_FOR.exec(context.inFull(message))?.[1] ?? english.whole)
   if (each) return again(context, builder, each)
   const isGivenAway =
     form && asked && isSecret(builder, asked.wordId) && holds(form, wordOf(context.lesson, asked.wordId))
@@ -156,8 +158,8 @@ export function howToSay(heard: Heard): TurnBuilder {
 }
 
 /** “thank you and goodbye”: a line on each, where the course has a word for both and neither is asked for or still to come. */
-function linesOnEach(context: LessonContext, builder: TurnBuilder, message: string): string | undefined {
-  const named = englishWords(ASKED_FOR.exec(context.inFull(message))?.[1] ?? '').join(' ')
+function linesOnEach(context: LessonContext, builder: TurnBuilder, wanted: string): string | undefined {
+  const named = englishWords(wanted).join(' ')
   const pieces = named.split(/ (?:and|or) /).map((piece) => piece.replace(/^(?:an?|for|the|to say) /, ''))
   if (pieces.length < 2) return undefined
   const lines = pieces.flatMap((piece) => {
