@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { lessonOf } from '#content/course.ts'
+import { content } from '#content/course-content.fixture.ts'
+import { withoutTildes } from '#core/orthography/tildes.ts'
 import { lessonChat, replyTo, wordIdsOf } from './lesson-chat.ts'
 
 /** The reply in a lesson that has shown only these words. */
@@ -240,5 +243,36 @@ describe('a question that only looks like one about a fact of a card has its own
     expect(text).toMatch(/^“cup” has a word of its own: it comes later in this lesson\./)
     const family = wordIdsOf('lesson18').slice(0, 8)
     expect(replyWith('lesson18', family, family[7]!, 'what do i call my grandfather')).not.toContain('comes later')
+  })
+})
+
+describe('the command that a card speaks of is confirmed', () => {
+  /** The verb without its first two letters, as a learner types it who has read the card. */
+  const cutOff = (lessonId: string, wordId: string) =>
+    withoutTildes(
+      lessonOf(content, lessonId)
+        .words.find(({ id }) => id === wordId)
+        ?.kikuyu.slice(2) ?? '',
+    )
+
+  test.each([
+    ['lesson19', 'kurega-refuse', '… on its own means refuse! like an order?', /^Yes\. Without its first two letters/m],
+    ['lesson19', 'kurega-refuse', 'so does … by itself mean refuse? like a command?', /^Yes\. Without its first two/m],
+    ['lesson19', 'kurega-refuse', '… alone would be an order then?', /^Yes\. Without its first two letters/m],
+    ['lesson10b', 'kuhuruka-rest', 'did I just tell you to rest lol?', /^Leave off its first two letters/m],
+    ['lesson10b', 'kuhuruka-rest', 'how do I tell my mom to rest?', /^Leave off its first two letters/m],
+    ['lesson10b', 'kuhuruka-rest', 'is … how you tell a child to rest?', /^Leave off its first two letters/m],
+  ])('%s, %s: “%s”', (lesson, wordId, question, expected) => {
+    const message = question.replace('…', cutOff(lesson, wordId))
+    expect(replyTo(lesson, 'copy', wordId, message)).toMatch(expected)
+  })
+
+  test.each([
+    ['lesson10b', 'kuhuruka-rest', 'my mum always tells me to rest'],
+    ['lesson10b', 'kuhuruka-rest', 'did i tell you about my dog?'],
+    ['lesson19', 'kurega-refuse', 'how do i tell many people to refuse?'],
+  ])('but not for “%s, %s: %s”', (lesson, wordId, message) => {
+    expect(replyTo(lesson, 'copy', wordId, message)).not.toContain('first two letters and')
+    expect(replyTo(lesson, 'copy', wordId, message)).not.toContain('Without its first two letters')
   })
 })

@@ -1,12 +1,17 @@
+import { looseFormOf } from '../answer/answer-index.ts'
 import { isVerb } from '../answer/meaning.ts'
+import { splitSenses } from '../answer/senses.ts'
+import { englishWords } from '../english/plain-english.ts'
 import { grammarAbout, notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import { known } from './describe-word.ts'
 import { asksSomething, isYesOrNo } from './message-acts.ts'
 import { again, isSecret, lineOfNote, mayBeTold, type Heard } from './reply.ts'
+import { speak } from './speak.ts'
 import { wordOf, type TurnBuilder } from './turn-builder.ts'
+import type { Word } from '../word/word.ts'
 import { wordMeant } from './word-replies.ts'
 
-/** Replies to questions about the beginning of a verb that is its “to”. */
+/** Replies to questions about the beginning of a verb that is its “to”, and about the verb without it. */
 
 /** “Does kwenda have a "to" in it?”, “is the k part of the verb or our "to"?”, “why is the to gũ here?” */
 const ON_TO =
@@ -57,3 +62,47 @@ const LIKENED_TO =
 /** “does it have a "to", too” and “so kũ is "to"” have a yes or a no, unless they offer something else as well. */
 const HAS_TO =
   /^(?![^?]*\bor\b)(?=[^?]*(?:\bdo(?:es)?\b[^?]{0,60}\bhave\b|\b(?:is|like|means?|=) (?:the |our |an? )?["“'‘]to["”'’]))/i
+
+/** The sentence of a verb's card on its command: “Leave off its first two letters and you tell one person to rest.” */
+const commandOf = ({ context }: Word): string | undefined =>
+  context.split(/(?<=[.!?]) /).find((sentence) => /\bfirst two letters\b.*\bone person\b/.test(sentence))
+
+/**
+ * What a card says of the command of its verb, for a question or a claim about it: “so without kũ it’s an order?”, “did I just tell
+ * you to rest?”. The learner takes off the beginning; no form is written that the course does not hold.
+ */
+export function onCommand(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, asked, message, understood } = heard
+  if (!COMMANDS.test(message) || TO_SEVERAL.test(message)) return undefined
+  const typed = englishWords(message).map(looseFormOf)
+  const { toTeach } = builder.memory
+  const shown = context.lesson.words.filter((word) => !toTeach.includes(word.id) && commandOf(word) !== undefined)
+  const cut = shown.find((word) => typed.includes(looseFormOf(word.kikuyu).slice(2)))
+  // Of a form that the course has, its meaning is told.
+  const isForm = understood.slots.mentions.some(
+    ({ text }) => cut && looseFormOf(cut.kikuyu).endsWith(looseFormOf(text)),
+  )
+  const isSaid = cut ? asksSomething(message) || CLAIMS.test(message) : asksSomething(message)
+  const word = cut ?? shown.find(({ id, english }) => id === asked?.wordId || isOrdered(english, message))
+  const line = word && isSaid && !isSecret(builder, word.id) ? commandOf(word) : undefined
+  if (word === undefined || line === undefined || isForm || !(cut || isOrdered(word.english, message))) return undefined
+  const isClaim = isOrdered(word.english, message) || /\b(?:commands?|imperative|orders?)\b/i.test(message)
+  const isTrue = cut !== undefined && isClaim && !ASKS_WHICH.test(message)
+  const ofOther = word.id === asked?.wordId ? '' : `${speak(word)}: `
+  return again(context, builder, `${isTrue ? 'Yes. ' : ''}${ofOther}${line}`)
+}
+
+/** True if a message speaks of telling someone to do what the verb means: “did I tell you to rest”, “… means refuse!”. */
+function isOrdered(english: string, message: string): boolean {
+  const verbs = splitSenses(english).flatMap((sense) => /^to (\w+)\b/.exec(sense)?.[1] ?? [])
+  const words = englishWords(message)
+  return verbs.some((verb) => words.some((word, i) => word === verb && BEFORE_ORDER.has(words[i - 1] ?? '')))
+}
+const BEFORE_ORDER: ReadonlySet<string> = new Set(['is', 'mean', 'means', 'say', 'saying', 'to'])
+/** “like an order?”, “tell someone to …”, “… by itself”, “means refuse!” */
+const COMMANDS =
+  /\b(?:alone|bossy|bossing|by itself|commands?|commanding|imperative|instructions?|on its own|orders?|ordering|tell|telling|told)\b|\b(?:is|means?|=) ["“]?\w+!/i
+const CLAIMS = /\b(?:is|means?)\b|=/i
+const TO_SEVERAL =
+  /\b(?:both|everyone|everybody|group|kids|many|more than one|people|plural|several|them all|two|y['’]?all|you all)\b/i
+const ASKS_WHICH = /\b(?:how|or|what|which|why)\b/i

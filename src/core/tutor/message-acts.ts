@@ -163,6 +163,8 @@ export function actsIn(context: LessonContext, message: string, whole: Understan
 /** “Am I right?” asks whether the sentence before it is true. */
 const TAG =
   /^\W*(?:(?:or )?(?:am i (?:right|wrong|correct)|(?:is|was) (?:that|this|it) (?:so|right|correct|true)|is(?:n['’]?t| not) (?:that|it)(?: (?:so|right|true|correct))?|(?:would|could) that be (?:so|right|it|true)|(?:have|did) i got? (?:that|it)(?: right)?|true or false|do you agree))\W*$/i
+/** “So it means refuse! Like an order?” */
+const LIKENED = /^\W*(?:(?:kind|sort) of |so )?(?:like|as in) (?:an? |the )?\p{L}+\?\W*$/iu
 /** A shorter sentence before it may be an answer. */
 const FEWEST_WORDS_BEFORE_TAG = 5
 
@@ -171,7 +173,7 @@ function withTags(sentences: readonly string[]): readonly string[] {
   const joined: string[] = []
   for (const sentence of sentences) {
     const before = joined.at(-1)
-    const isTag = before !== undefined && TAG.test(sentence) && !before.includes('?')
+    const isTag = before !== undefined && ((TAG.test(sentence) && !before.includes('?')) || LIKENED.test(sentence))
     if (isTag && before.split(/\s+/).length >= FEWEST_WORDS_BEFORE_TAG) joined.splice(-1, 1, `${before} ${sentence}`)
     else joined.push(sentence)
   }

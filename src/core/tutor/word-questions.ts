@@ -21,7 +21,7 @@ import { ordinal } from './partial-try.ts'
 import { meaningAtEnd } from './speak.ts'
 import { onSense, repliedByTopic } from './topic-replies.ts'
 import { remark, remember, wordOf, type TurnBuilder } from './turn-builder.ts'
-import { onInfinitive } from './infinitive-questions.ts'
+import { onCommand, onInfinitive } from './infinitive-questions.ts'
 import { onWhole } from './word-parts.ts'
 import { spelling, wordMeant } from './word-replies.ts'
 
@@ -42,6 +42,7 @@ export function answeredByWording(heard: Heard): TurnBuilder | undefined {
     onStress(heard) ??
     onDoubleVowel(heard) ??
     onUseOfPiece(heard) ??
+    onCommand(heard) ??
     onRespelling(heard)
   if (settled) return settled
   const isOnSound = understood.act === 'how-to-type' && SOUND.test(message) && !TYPES.test(message)
