@@ -139,3 +139,17 @@ test('of two meanings the one that follows a doubt counts', () => {
   expect(textFor('mwana-child', 'a baby? or a child? or a son')).not.toMatch(PRAISE)
   expect(textFor('metha-table', 'hint? or table')).not.toMatch(/second time/)
 })
+
+test.each([
+  'singing and dancing',
+  'singing n dancing',
+  'singing & dancing lol',
+  'singing, dancing',
+  'singing n dancing. what about to cook? my gran cooks loads',
+])('several meanings in any form are right where each is right alone: “%s”', (answer) => {
+  expect(textFor('kuina-sing', answer)).toMatch(PRAISE)
+})
+
+test('and a wrong one beside a right one is still wrong', () => {
+  expect(isRight('kuina-sing', 'singing and reading')).toBe(false)
+})

@@ -246,15 +246,15 @@ describe('a question that only looks like one about a fact of a card has its own
   })
 })
 
-describe('the command that a card speaks of is confirmed', () => {
-  /** The verb without its first two letters, as a learner types it who has read the card. */
-  const cutOff = (lessonId: string, wordId: string) =>
-    withoutTildes(
-      lessonOf(content, lessonId)
-        .words.find(({ id }) => id === wordId)
-        ?.kikuyu.slice(2) ?? '',
-    )
+/** The verb without its first two letters, as a learner types it who has read the card. */
+const cutOff = (lessonId: string, wordId: string) =>
+  withoutTildes(
+    lessonOf(content, lessonId)
+      .words.find(({ id }) => id === wordId)
+      ?.kikuyu.slice(2) ?? '',
+  )
 
+describe('the command that a card speaks of is confirmed', () => {
   test.each([
     ['lesson19', 'kurega-refuse', '… on its own means refuse! like an order?', /^Yes\. Without its first two letters/m],
     ['lesson19', 'kurega-refuse', 'so does … by itself mean refuse? like a command?', /^Yes\. Without its first two/m],

@@ -313,3 +313,24 @@ describe('the answer does not stand in the line before the question', () => {
     expect(reply).not.toContain('How do you say “Are you well?”')
   })
 })
+
+describe('a word of the lesson that a learner wishes for comes next', () => {
+  const { say, askedFor } = talk({ lesson: 'lesson18', shown: 4, how: 'kikuyu' })
+
+  test.each(['can we skip to cucu pls i want that one', 'can we jump to grandma', 'i want to learn cucu now'])(
+    '“%s”',
+    (message) => {
+      const fresh = talk({ lesson: 'lesson18', shown: 4, how: 'kikuyu' })
+      expect(fresh.say(message)).toContain('*cũcũ*')
+      expect(fresh.askedFor()).toBe('cũcũ')
+    },
+  )
+
+  test('and one that only asks is told that it is there', () => {
+    expect(say('is cucu in this lesson?')).toContain('Yes, it is one of its words.')
+    expect(say('when do we get to cucu?')).toContain('That comes later in this lesson.')
+    expect(say('is metha in this lesson?')).toMatch(/^No\. .*\*metha\*.*lesson 9/)
+    expect(say('isnt this lesson 18?')).toContain('This is lesson 18.')
+    expect(askedFor()).not.toBe('cũcũ')
+  })
+})

@@ -71,3 +71,14 @@ describe('the letter that is off is named when the learner asks for it', () => {
     expect(say('Which letter did I leave out?')).toContain(named)
   })
 })
+
+test.each(['oof. {word}?', 'yikes {word}', 'phew. {word}?'])(
+  'an unknown word beside an interjection is a try: “%s”',
+  (message) => {
+    expect(talk('lesson17')(message.replace('{word}', 'kabambe'))).toMatch(/^(?:Not|Nearly)/)
+  },
+)
+
+test.each(['oof. wait what', 'hey mate', 'lol nope', 'oof. ok'])('but English beside one is none: “%s”', (message) => {
+  expect(talk('lesson17')(message)).not.toMatch(/^(?:Not (?:yet|quite)|Nearly)/)
+})

@@ -25,19 +25,31 @@ export function judgeEnglish(answer: string, requested: JudgedWord, answerIndex:
   if (answer.length > longestAnswer) return { kind: 'wrong', because: 'other' }
   const candidates = candidatesFor(requested, answerIndex)
   const plain = (text: string) => plainAnswer(text, answerIndex.english)
-  return (
-    exactMeaning(plain(answer), candidates) ??
-    meaningOfAnother(plain(answer), requested, answerIndex) ??
-    acceptedMeaning(plain(answer.replace(OFFERS, '')), candidates) ??
-    exactMeaning(plain(withoutRemark(answer)), candidates) ??
-    (GOES_ON.test(answer) ? undefined : filledBlank(plain(answer), candidates)) ??
-    shortOrLiteral(plain, answer, requested, candidates) ??
-    inOtherForm(plain(answer), requested, (text) => exactMeaning(plain(text), candidates)) ??
+  const alone = (text: string) =>
+    exactMeaning(plain(text), candidates) ??
+    meaningOfAnother(plain(text), requested, answerIndex) ??
+    acceptedMeaning(plain(text.replace(OFFERS, '')), candidates) ??
+    exactMeaning(plain(withoutRemark(text)), candidates) ??
+    (GOES_ON.test(text) ? undefined : filledBlank(plain(text), candidates)) ??
+    shortOrLiteral(plain, text, requested, candidates) ??
+    inOtherForm(plain(text), requested, (one) => exactMeaning(plain(one), candidates)) ??
     // “laughter” is no “daughter”.
-    (answerIndex.english.isAccepted(plain(answer)) ? undefined : misspelled(answer, candidates)) ??
-    inSentence(answer, requested, candidates, answerIndex)
-  )
+    (answerIndex.english.isAccepted(plain(text)) ? undefined : misspelled(text, candidates))
+  return alone(answer) ?? severalMeanings(answer, alone) ?? inSentence(answer, requested, candidates, answerIndex)
 }
+
+/** “singing and dancing”, “read/study”: each part is right alone. */
+function severalMeanings(
+  answer: string,
+  judge: (text: string) => EnglishVerdict | undefined,
+): EnglishVerdict | undefined {
+  const parts = answer.split(BETWEEN_MEANINGS).map((part) => part.trim())
+  if (parts.length < 2 || parts.length > MOST_MEANINGS) return undefined
+  const verdicts = parts.map(judge)
+  return verdicts.every((verdict) => verdict?.kind === 'right') ? verdicts[0] : undefined
+}
+const BETWEEN_MEANINGS = /[,/&]|\b(?:and|n|or)\b/i
+const MOST_MEANINGS = 4
 
 type JudgedWord = Pick<Word, 'id' | 'kikuyu' | 'english'> & Partial<Pick<Word, 'context' | 'nounClass' | 'plural'>>
 

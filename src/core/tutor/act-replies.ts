@@ -4,9 +4,19 @@ import { afterOpenings, withoutOpenings } from '../english/openings.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { factAbout, withPronunciations } from '../lesson/language-notes.ts'
 import { comparedLanguage, difference } from './comparisons.ts'
-import { proceed, skip } from './flow.ts'
+import { proceed, show, skip } from './flow.ts'
 import { howToSay } from './how-to-say.ts'
-import { aboutCourse, changeLesson, listWords, progress, quiz, restart, review, wordsLeft } from './lesson-replies.ts'
+import {
+  aboutCourse,
+  changeLesson,
+  listWords,
+  newWordNamed,
+  progress,
+  quiz,
+  restart,
+  review,
+  wordsLeft,
+} from './lesson-replies.ts'
 import { afterShown, type Asked, isFinished } from './lesson-state.ts'
 import { asksSomething, greets, isComplaint, isQuestion, sentencesOf } from './message-acts.ts'
 import { plural } from './noun-phrases.ts'
@@ -117,9 +127,14 @@ export const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
         : askOnceMore(builder, context.lesson),
   slower,
   frustrated,
-  skip: whileAsked(({ context, builder, asked }) => skip(context, builder, asked, afterShown)),
+  skip: (heard) => {
+    const wished = newWordNamed(heard)
+    return wished ? show(heard.context, heard.builder, wished) : skipped(heard)
+  },
   next: (heard) => {
     const { context, builder, asked, message } = heard
+    const wished = newWordNamed(heard)
+    if (wished) return show(context, builder, wished)
     // “what comes after this lesson?” asks for nothing to be skipped.
     if (isQuestion(message) && /\blessons?\b/i.test(message)) return aboutCourse(heard)
     return asked
@@ -194,6 +209,8 @@ const ofWholeLesson: ReadonlySet<Act> = new Set<Act>(['i-know-this', 'quiz-me', 
 const SAYS_KNOWN = /\bi (?:already |do )?know (?:all|every|it|that|the|them|these|this|those)\b/i
 /** “I already typed it” */
 const OF_A_TRY = /\b(?:answered|gave|had|put|said|told|typed|wrote)\b(?! (?:these|those|this (?:lesson|one)|all)\b)/i
+
+const skipped: Reply = whileAsked(({ context, builder, asked }) => skip(context, builder, asked, afterShown))
 
 /** “morning?” asks for a word, and greets nobody. */
 function asksForWord({ message, understood: { slots } }: Heard): boolean {

@@ -6,9 +6,11 @@ import { englishWords } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
 import { notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import { composeTildes } from '../orthography/tildes.ts'
+import type { CourseWord, Word } from '../word/word.ts'
+import { COMES_LATER } from './answer-remarks.ts'
 import { onCardForm } from './card-forms.ts'
 import { CLASS_OF_WORD, isNumber, onClass, whatClassesAre } from './class-questions.ts'
-import { tellElsewhere } from './describe-word.ts'
+import { known, tellElsewhere } from './describe-word.ts'
 import { onForeignThanks, onFormElsewhere, onOriginNamed, onSameAs } from './comparisons.ts'
 import { onExchange } from './exchanges.ts'
 import { asksSomething, isYesOrNo } from './message-acts.ts'
@@ -132,11 +134,14 @@ function onLessonOf({ context, builder, message }: Heard): TurnBuilder | undefin
   const when = WHEN_TAUGHT.exec(message)?.[1]
   const named = isCount ? undefined : (isInThis ?? WILL_LEARN.exec(message)?.[1] ?? when)
   const verbs = named === undefined || named === when ? [] : formsOf(named).map((form) => `to ${form}`)
-  const words = named === undefined ? [] : [named, ...verbs].flatMap((text) => context.findByMeaning(text))
+  const [mention] = named === undefined ? [] : context.read(named).slots.mentions
+  const found = mention && known(context, mention)
+  const meant = named === undefined ? [] : [named, ...verbs].flatMap((text) => context.findByMeaning(text))
+  const words: readonly (Word | CourseWord)[] = found && 'word' in found ? [found.word] : meant
   const own = words.find(({ id }) => context.lesson.wordIds.includes(id))
   if (own && when !== undefined && isSecret(builder, own.id)) return undefined
   if (own && when !== undefined && builder.memory.toTeach.includes(own.id))
-    return again(context, builder, comesLater(when))
+    return again(context, builder, found ? COMES_LATER : comesLater(when))
   if (own) {
     const isTold = mayBeTold(builder, own.id)
     return again(
@@ -147,7 +152,7 @@ function onLessonOf({ context, builder, message }: Heard): TurnBuilder | undefin
         : 'Yes, it is one of its words.',
     )
   }
-  const [word] = words
+  const word = found?.kind === 'elsewhere' ? found.word : meant[0]
   return word && again(context, builder, `${isInThis === undefined ? '' : 'No. '}${tellElsewhere(word)}`)
 }
 

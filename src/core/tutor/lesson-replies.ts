@@ -1,7 +1,8 @@
 import { shuffled } from '../chance/seeded.ts'
 import { appNote, lessonAbout, type LessonInCourse } from '../lesson/language-notes.ts'
 import { mainMeaning } from '../word/word.ts'
-import { whereTaught } from './describe-word.ts'
+import type { Word } from '../word/word.ts'
+import { known, tellElsewhere, whereTaught } from './describe-word.ts'
 import { proceed, show } from './flow.ts'
 import { lessonStateAtStart } from './lesson-state.ts'
 import { again, noted, type Heard } from './reply.ts'
@@ -88,8 +89,24 @@ export function listWords({ lesson }: LessonContext, { memory }: TurnBuilder): s
   return seen.length === 0 ? rest.join('') : ['The words so far:', ...lines, ...rest].join('\n')
 }
 
-export function changeLesson({ context, builder, message, understood }: Heard): TurnBuilder {
+/** The word that a message names and that the lesson has still to teach: “can we skip to grandma?”. */
+export function newWordNamed({ context, builder, understood: { slots } }: Heard): Word | undefined {
+  // Beside an answer the next word is shown anyway.
+  if (builder.goesOn) return undefined
+  const named = slots.mentions.flatMap((mention) => {
+    const found = known(context, mention)
+    return 'word' in found ? [found.word.id] : []
+  })
+  const ids = named.length > 0 ? named : (slots.english?.words.map(({ id }) => id) ?? [])
+  return context.lesson.words.find(({ id }) => ids.includes(id) && builder.memory.toTeach.includes(id))
+}
+
+export function changeLesson(heard: Heard): TurnBuilder {
+  const { context, builder, message, understood } = heard
+  const wished = newWordNamed(heard)
+  if (wished) return show(context, builder, wished)
   const number = /\blesson\s*#?(\d{1,2}[ab]?)\b/i.exec(message)?.[1]?.toLowerCase()
+  if (number === context.lesson.number) return again(context, builder, `This is lesson ${number}.`)
   if (number !== undefined) {
     const isThere = [...context.course.byForm.values()]
       .flat()
@@ -101,10 +118,11 @@ export function changeLesson({ context, builder, message, understood }: Heard): 
     /\bi think\b/i.test(message) && /^(?:i )?think\b/.test(understood.slots.english?.text ?? '')
       ? []
       : (understood.slots.english?.words ?? [])
-  const own = context.lesson.words.find(({ id }) => wanted.some((word) => word.id === id))
-  if (own && builder.memory.toTeach.includes(own.id)) return show(context, builder, own)
-  const word = wanted.find(({ lessons }) => lessons.length > 0)
   const where = 'The lessons are in the menu at the top, and this one is kept as it is.'
+  const [mention] = understood.slots.mentions
+  const found = mention && known(context, mention)
+  if (found?.kind === 'elsewhere') return again(context, builder, `${tellElsewhere(found.word)} ${where}`)
+  const word = wanted.find(({ lessons }) => lessons.length > 0)
   return again(context, builder, word ? `“${mainMeaning(word.english)}” is ${whereTaught(word)}. ${where}` : where)
 }
 

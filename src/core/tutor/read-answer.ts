@@ -208,6 +208,11 @@ function readMissed(
   const isAsking = isRequest(understood)
   const tried = triedBeside(context, judging, message) ?? guessBeside(context, word, message)
   if (tried) return { kind: 'missed', ...tried }
+  const bare = callsName.has(understood.act) ? undefined : bareWord(context, message)
+  if (bare !== undefined) {
+    const alone = context.judgeKikuyu(bare, word)
+    if (alone.kind !== 'right') return readMissed(context, judging, word, bare, alone)
+  }
   // A misspelled word looks like one of another language.
   if (verdict.kind === 'nearly')
     return isAsking &&
@@ -238,6 +243,17 @@ function readMissed(
         ? { kind: 'request', understood }
         : { kind: 'missed', verdict }
   }
+}
+
+/** Acts of “ok Wanjiru” and “hey Wanjiru”. */
+const callsName: ReadonlySet<Act> = new Set<Act>(['end', 'greeting', 'no', 'own-name', 'sorry', 'thanks', 'yes'])
+
+/** The only word of a message that is neither English nor an interjection: “oof. mehta?”. */
+function bareWord({ course: { english }, isInterjection }: LessonContext, message: string): string | undefined {
+  const words = message.match(/[^\s.,!?;:…]+/g) ?? []
+  const [only, ...others] = words.filter((word) => !isInterjection(word))
+  const isOne = only !== undefined && others.length === 0 && words.length > 1
+  return isOne && !english.isEnglishWord(only) && /\p{L}/u.test(only) ? only : undefined
 }
 
 /** “mehta” is a name, and “metha” with two letters swapped. */

@@ -84,7 +84,7 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
   const said =
     passedOver === undefined ? undefined : whole?.text.startsWith(passedOver) ? whole.said : settle(passedOver)
   const question = said ? undefined : passedOver
-  const isTalk = replied.every((part) => smallTalk.has(part.understood.act))
+  const isTalk = replied.every((part) => smallTalk.has(part.understood.act) && !isQuestion(part.message))
   const news = isTalk ? newsBeside(context, message, understood) : undefined
   const told =
     news && passedOver === undefined
