@@ -34,11 +34,12 @@ const shown = new Set(lesson.wordIds)
 
 describe('the rules that a learner waits for', () => {
   bench('a tutor’s opening', () => void teacher.open(lesson, { produced: [], seed: 1 }))
-  bench('a turn: right answer', () => void teacher.reply(lesson, opened.memory, asked.kikuyu, { tildesCount: false }))
+  bench('a turn: right answer', () =>
+    void teacher.reply(lesson, opened.lessonState, asked.kikuyu, { tildesCount: false }))
   bench('a turn: wrong answer', () =>
-    void teacher.reply(lesson, opened.memory, 'not a word at all', { tildesCount: false }))
+    void teacher.reply(lesson, opened.lessonState, 'not a word at all', { tildesCount: false }))
   bench('a turn: 5,000 letters', () =>
-    void teacher.reply(lesson, opened.memory, 'wa '.repeat(1700), { tildesCount: false }))
+    void teacher.reply(lesson, opened.lessonState, 'wa '.repeat(1700), { tildesCount: false }))
   bench('the judge of an answer', () => void judgeKikuyu('uhoro waku', asked, answerIndex, { tildesCount: false }))
   bench('a pronunciation', () => void pronounce(asked.kikuyu))
   bench('the vocabulary check of a model’s reply of 1,000 letters', () => void check(ofTheModel, shown))

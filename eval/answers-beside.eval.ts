@@ -62,13 +62,13 @@ function count(part: (typeof parts)[number]) {
 function isTaken({ lesson: id, how, word, message }: Sample): boolean {
   const lesson = lessonOf(content, id)
   const shown = Math.max(lesson.wordIds.indexOf(word) + 1, how === 'copy' ? 1 : 3)
-  const memory: LessonState = {
+  const lessonState: LessonState = {
     ...lessonStateAtStart(lesson, [], 3),
     turn: 6,
     toTeach: lesson.wordIds.slice(shown),
     practice: lesson.wordIds.slice(0, shown).map((wordId) => ({ wordId, due: 6, next: 'kikuyu', trouble: 0 })),
     asked: { wordId: word, how, hint: 'none', misses: 0 },
   }
-  const after = teacher.reply(lesson, memory, message, { tildesCount: false }).memory
+  const after = teacher.reply(lesson, lessonState, message, { tildesCount: false }).lessonState
   return after.judged?.isRight === true
 }

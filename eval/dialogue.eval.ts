@@ -82,9 +82,9 @@ function read({ asked, text }: Sample, i: number) {
   const state: LessonState = { ...all, toReview: asked === 'none' ? [] : all.toReview }
   // The open question is about a third word, so that no message answers it by chance.
   const wordId = lesson.words[2]?.id ?? word.id
-  const memory =
+  const lessonState =
     asked === 'none' ? state : { ...state, asked: { wordId, how: asked, hint: 'none' as const, misses: 0 } }
-  const { understood, messages, events } = teacher.reply(lesson, memory, message, { tildesCount: false })
+  const { understood, messages, events } = teacher.reply(lesson, lessonState, message, { tildesCount: false })
   return {
     act: understood?.act,
     acts: understood ? [understood.act, ...understood.ranked.slice(0, 3).map((one) => one.act)] : [],

@@ -25,7 +25,7 @@ print(turn)
 const terminal = createInterface({ input: process.stdin, output: process.stdout, prompt: '> ' })
 terminal.prompt()
 for await (const message of terminal) {
-  turn = teacher.reply(lesson, turn.memory, message, { tildesCount: false })
+  turn = teacher.reply(lesson, turn.lessonState, message, { tildesCount: false })
   print(turn)
   terminal.prompt()
 }

@@ -239,7 +239,12 @@ test('other greetings beside a try are returned', () => {
 })
 
 test('a wish to look something up later takes no leave', () => {
-  const { text, memory } = turnFor('lesson9', 'kikuyu', 'ibuku-book', 'ibuku. forget the plural, ill look it up later')
+  const { text, lessonState } = turnFor(
+    'lesson9',
+    'kikuyu',
+    'ibuku-book',
+    'ibuku. forget the plural, ill look it up later',
+  )
   expect(text).toMatch(PRAISE)
-  expect(memory.asked).toBeDefined()
+  expect(lessonState.asked).toBeDefined()
 })

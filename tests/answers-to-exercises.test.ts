@@ -77,7 +77,7 @@ describe('missing letters in words', () => {
   test('are counted before they are judged', () => {
     const turn = turnInExercise('lesson3', 'fill', 'uraigua-atia-how-do-you-feel', 'ũ ĩ ĩ')
     expect(turn.text).toMatch(/^4 letters are missing, and you gave 3\./)
-    expect(turn.memory.asked?.misses).toBe(0)
+    expect(turn.lessonState.asked?.misses).toBe(0)
     expect(tested(turn)).toEqual([])
   })
 
@@ -144,7 +144,7 @@ describe('missing letters in words', () => {
   ])('are not read in “%s”', (message) => {
     const turn = turnInExercise('lesson1', 'fill', 'wi-mwega-are-you-well', message)
     expect(turn.text).not.toMatch(PRAISE)
-    expect(turn.memory.asked).toMatchObject({ wordId: 'wi-mwega-are-you-well', misses: 0 })
+    expect(turn.lessonState.asked).toMatchObject({ wordId: 'wi-mwega-are-you-well', misses: 0 })
     expect(tested(turn)).toEqual([])
   })
 })
@@ -208,7 +208,7 @@ describe('an option that is typed', () => {
 const choice = (message: string) => turnInExercise('lesson1', 'choose-english', 'wi-mwega-are-you-well', message)
 
 describe('options named by their place', () => {
-  const { exercise } = choice('hm').memory.asked!
+  const { exercise } = choice('hm').lessonState.asked!
   const options = exercise?.kind === 'choose' ? exercise.options : []
   const names = ['first', 'second', 'third', 'fourth'] as const
   const right = names[options.indexOf('wi-mwega-are-you-well')]!
@@ -232,13 +232,13 @@ describe('options named by their place', () => {
   test('are judged when they are wrong, and closed', () => {
     const turn = choice(`The ${wrong} one, I guess`)
     expect(tested(turn)).toEqual([false])
-    const after = turn.memory.asked?.exercise
+    const after = turn.lessonState.asked?.exercise
     expect(after?.kind === 'choose' && after.closed).toEqual([options[names.indexOf(wrong)]])
   })
 
   test('the last one is the last option', () => {
     const turn = choice('the last one')
-    const after = turn.memory.asked?.exercise
+    const after = turn.lessonState.asked?.exercise
     const closed = after?.kind === 'choose' ? after.closed : []
     expect(tested(turn)[0] === true ? ['wi-mwega-are-you-well'] : closed).toEqual(options.slice(-1))
   })
@@ -307,7 +307,7 @@ describe('pairs that a message matches', () => {
     const turn = matching('metha is table, giti is chair, uriri is book and ibuku is bed')
     expect(turn.text).toMatch(/^Right so far: \*metha\* \([^)]+\), \*gĩtĩ\* \([^)]+\)\. The others are mixed up\./)
     expect(tested(turn)).toEqual([])
-    expect(turn.memory.asked?.exercise?.kind).toBe('match')
+    expect(turn.lessonState.asked?.exercise?.kind).toBe('match')
   })
 
   test('do not all count if one of them is wrong or missing', () => {
@@ -343,7 +343,7 @@ test.each(['do I drag them with my finger?', 'I cant see how to connect the pair
   (message) => {
     const turn = matching(message)
     expect(turn.text).toContain('Tap a word, then its meaning')
-    expect(turn.memory.asked?.exercise?.kind).toBe('match')
+    expect(turn.lessonState.asked?.exercise?.kind).toBe('match')
   },
 )
 

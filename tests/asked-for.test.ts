@@ -26,14 +26,14 @@ const checks = new Map(content.lessons.map(({ id }) => [id, createVocabularyChec
 /** The question that a model's complete reply asks a learner who has seen the words of the lesson, or those of `seen`. */
 function asks(reply: string, of = greetings, seen: readonly string[] = of.wordIds) {
   const { check } = checks.get(of.id)!
-  const memory = lessonStateAtStart(of, seen, 1)
+  const state = lessonStateAtStart(of, seen, 1)
   const shown = check(reply, new Set(seen))
   expect(shown.faults).toEqual([])
   const { asked } = taught(
     teacher.contextOf(of, { tildesCount: false }),
-    { memory, messages: [], events: [] },
+    { state, messages: [], events: [] },
     shown,
-  ).memory
+  ).state
   return asked && { wordId: asked.wordId, how: asked.how }
 }
 

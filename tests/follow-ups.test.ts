@@ -19,8 +19,8 @@ function talk({ lesson: id = 'lesson9', how = 'copy', shown = 1, word = shown - 
   const send = lessonChat(id, { wordId: seen[word] ?? '', how, shown: seen, turn: 5 })
   let askedId = seen[word]
   const say = (message: string) => {
-    const { memory, text } = send(message)
-    askedId = memory.asked?.wordId
+    const { lessonState, text } = send(message)
+    askedId = lessonState.asked?.wordId
     return text
   }
   return { say, askedFor: () => lessonOf(content, id).words.find((one) => one.id === askedId)?.kikuyu }

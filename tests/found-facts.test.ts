@@ -9,11 +9,11 @@ import { lessonChat, wordIdsOf } from './lesson-chat.ts'
 function turnAfter(lessonId: string, wordId: string, message: string, how: Asked['how'] = 'kikuyu') {
   const wordIds = wordIdsOf(lessonId)
   const shown = wordIds.slice(0, Math.max(3, wordIds.indexOf(wordId) + 1))
-  const { messages, memory, text } = lessonChat(lessonId, { wordId, how, shown, turn: 6, due: () => 9 })(message)
+  const { messages, lessonState, text } = lessonChat(lessonId, { wordId, how, shown, turn: 6, due: () => 9 })(message)
   return {
     text,
     isTry: messages.some(({ judged }) => judged !== undefined),
-    isRight: memory.judged?.turn === memory.turn && memory.judged.isRight,
+    isRight: lessonState.judged?.turn === lessonState.turn && lessonState.judged.isRight,
   }
 }
 
@@ -143,5 +143,5 @@ test('the tutor can say every phrase that it may tell', () => {
   const reply = lessonChat('lesson15', { wordId: 'kuringa-cross', shown: wordIdsOf('lesson15') })(
     'kũringa. how are you doing today?',
   )
-  expect(reply.memory.judged?.isRight).toBe(true)
+  expect(reply.lessonState.judged?.isRight).toBe(true)
 })

@@ -50,7 +50,7 @@ export function lessonChat(
   const exercise =
     kind === 'match' ? makeMatch(lesson.words, material) : kind && word && makeExercise(kind, { ...material, word })
   if (kind && !exercise) throw new Error(`${wordId ?? 'No word'} has no exercise ${kind} in ${lessonId}.`)
-  let memory: LessonState = {
+  let lessonState: LessonState = {
     ...lessonStateAtStart(lesson, [], 3),
     turn: turns,
     toReview,
@@ -63,8 +63,8 @@ export function lessonChat(
         }),
   }
   return (message: string) => {
-    const turn = teacher.reply(lesson, memory, message, { tildesCount, exercises: kind !== undefined })
-    memory = turn.memory
+    const turn = teacher.reply(lesson, lessonState, message, { tildesCount, exercises: kind !== undefined })
+    lessonState = turn.lessonState
     return { ...turn, text: turn.messages.map(({ content: text }) => text).join('\n') }
   }
 }

@@ -76,8 +76,12 @@ describe('a lesson with exercises', () => {
 
   test.each(named)('begins with one tap: %s', (_name, lesson) => {
     const turn = open(lesson, 3)
-    expect(turn.memory.asked).toMatchObject({ wordId: lesson.wordIds[0], how: 'english', exercise: { kind: 'choose' } })
-    expect(turn.messages.at(-1)?.exercise).toEqual(turn.memory.asked?.exercise)
+    expect(turn.lessonState.asked).toMatchObject({
+      wordId: lesson.wordIds[0],
+      how: 'english',
+      exercise: { kind: 'choose' },
+    })
+    expect(turn.messages.at(-1)?.exercise).toEqual(turn.lessonState.asked?.exercise)
   })
 
   test('asks for four pairs after four words, and uses every kind of exercise', () => {
@@ -88,9 +92,9 @@ describe('a lesson with exercises', () => {
         for (const kind of tasksOf(turns)) kinds.add(kind)
         const before = turns.slice(
           0,
-          turns.findIndex((turn) => turn.memory.asked?.exercise?.kind === 'match'),
+          turns.findIndex((turn) => turn.lessonState.asked?.exercise?.kind === 'match'),
         )
-        expect(before.at(-1)?.memory.toTeach.length).toBeLessThanOrEqual(lesson.words.length - 4)
+        expect(before.at(-1)?.lessonState.toTeach.length).toBeLessThanOrEqual(lesson.words.length - 4)
       }
     expect([...kinds].toSorted()).toEqual(['choose', 'english', 'fill', 'kikuyu', 'match', 'order'])
   })
@@ -116,7 +120,7 @@ describe('an exercise', () => {
     let turn = open(lesson, 5)
     const [first = '', second = ''] = wrongOptions(turn)
     turn = reply(lesson, turn, tap({ kind: 'choose', wordId: first }))
-    expect(turn.memory.asked?.exercise).toMatchObject({ closed: [first] })
+    expect(turn.lessonState.asked?.exercise).toMatchObject({ closed: [first] })
     expect(turn.messages).toHaveLength(1)
     expect(turn.messages[0]?.content).toMatch(/comes later in this lesson\. Try again\.$/)
     expect(turn.events).toEqual([
@@ -124,7 +128,7 @@ describe('an exercise', () => {
     ])
     turn = reply(lesson, turn, tap({ kind: 'choose', wordId: second }))
     expect(turn.messages[0]?.content).toContain('*metha* (meh-dhah) is “table”. We’ll come back to it.')
-    expect(turn.memory.practice).toContainEqual({ wordId: 'metha-table', due: 4, next: 'tap', trouble: 2 })
+    expect(turn.lessonState.practice).toContainEqual({ wordId: 'metha-table', due: 4, next: 'tap', trouble: 2 })
   })
 
   test('takes the missing letters alone, typed in any way, for a tap', () => {
@@ -134,7 +138,7 @@ describe('an exercise', () => {
       ['i, i', false],
     ] as const) {
       const before = reply(lesson, open(lesson, 5), rightAct(lesson, open(lesson, 5)))
-      expect(before.memory.asked?.exercise).toMatchObject({ kind: 'fill', wordId: 'giti-chair' })
+      expect(before.lessonState.asked?.exercise).toMatchObject({ kind: 'fill', wordId: 'giti-chair' })
       const { events } = reply(lesson, before, { message: letters })
       expect(events).toContainEqual(
         expect.objectContaining({ type: 'word-tested', wordId: 'giti-chair', correct: verdict }),
@@ -150,7 +154,7 @@ describe('an exercise', () => {
     ])
     expect(right.produced).toEqual([])
     const hinted = reply(lesson, before, tap({ kind: 'hint' }))
-    expect(hinted.memory.asked?.exercise).toMatchObject({ closed: [expect.any(String)] })
+    expect(hinted.lessonState.asked?.exercise).toMatchObject({ closed: [expect.any(String)] })
     const after = reply(lesson, hinted, rightAct(lesson, hinted))
     expect(after.events.filter(({ type }) => type !== 'word-seen')).toEqual([])
   })
@@ -165,14 +169,14 @@ describe('an exercise', () => {
 
   test('takes the place of typing after three wrong tries', () => {
     let turn = open(lesson, 5)
-    while (turn.memory.asked?.how !== 'kikuyu' || turn.memory.asked.exercise)
+    while (turn.lessonState.asked?.how !== 'kikuyu' || turn.lessonState.asked.exercise)
       turn = reply(lesson, turn, rightAct(lesson, turn))
-    const { wordId } = turn.memory.asked
+    const { wordId } = turn.lessonState.asked
     const [one = '', other = '', last = ''] = lessonOf(content, 'lesson23').words.map(({ kikuyu }) => kikuyu)
     for (const wrong of [one, other]) turn = reply(lesson, turn, { message: wrong })
-    expect(turn.memory.asked?.exercise).toBeUndefined()
+    expect(turn.lessonState.asked?.exercise).toBeUndefined()
     turn = reply(lesson, turn, { message: last })
-    expect(turn.memory.asked).toMatchObject({ wordId, exercise: expect.any(Object) as unknown })
+    expect(turn.lessonState.asked).toMatchObject({ wordId, exercise: expect.any(Object) as unknown })
   })
 
   test('ignores a tap on an earlier exercise', () => {
@@ -183,16 +187,16 @@ describe('an exercise', () => {
       { kind: 'choose', wordId: 'metha-table', turn: 0 },
       { kind: 'match', missed: [], turn: 1 },
     ] as const) {
-      const again = teacher.reply(lesson, after.memory, '', { tildesCount: false, exercises: true, tap: late })
-      expect(again.memory.asked).toEqual(after.memory.asked)
+      const again = teacher.reply(lesson, after.lessonState, '', { tildesCount: false, exercises: true, tap: late })
+      expect(again.lessonState.asked).toEqual(after.lessonState.asked)
       expect(again.events).toEqual([])
     }
   })
 
   test('is typed when exercises are turned off in the middle', () => {
     const before = open(lesson, 5)
-    const typed = teacher.reply(lesson, stored(before.memory), 'repeat', { tildesCount: false })
-    expect(typed.memory.asked?.exercise).toBeUndefined()
+    const typed = teacher.reply(lesson, stored(before.lessonState), 'repeat', { tildesCount: false })
+    expect(typed.lessonState.asked?.exercise).toBeUndefined()
     expect(typed.messages.at(-1)?.content).toBe('Task: What does *metha* (meh-dhah) mean in English?')
   })
 })
@@ -241,7 +245,7 @@ describe('a listening exercise', () => {
     )
     const written = reply(choice.lesson, choice.turn, tap({ kind: 'unheard' }))
     expect(written.messages.at(-1)?.content).toContain('Which of these is “')
-    expect(written.memory.asked).toMatchObject({ wordId: choice.word.id, misses: 0 })
+    expect(written.lessonState.asked).toMatchObject({ wordId: choice.word.id, misses: 0 })
     expect(isHeard(exerciseOf(written))).toBe(false)
     const right = reply(choice.lesson, written, rightAct(choice.lesson, written))
     expect(testsIn(right)).toEqual([recognized(choice.word, 'english-kikuyu')])
@@ -249,11 +253,11 @@ describe('a listening exercise', () => {
     const dictation = heard(({ kind }) => kind === 'dictation')
     const other = reply(dictation.lesson, dictation.turn, tap({ kind: 'unheard' }), true, true)
     expect(isHeard(exerciseOf(other))).toBe(false)
-    expect(other.memory.asked).toMatchObject({ wordId: dictation.word.id, misses: 0 })
+    expect(other.lessonState.asked).toMatchObject({ wordId: dictation.word.id, misses: 0 })
 
     // Two options are enough for the ear, but not for the eye.
     const pair = heard((exercise) => exercise.kind === 'choose' && exercise.options.length === 2)
-    const asked = reply(pair.lesson, pair.turn, tap({ kind: 'unheard' }), true, true).memory.asked
+    const asked = reply(pair.lesson, pair.turn, tap({ kind: 'unheard' }), true, true).lessonState.asked
     expect(asked).toMatchObject({ wordId: pair.word.id, misses: 0 })
     expect(isHeard(asked?.exercise)).toBe(false)
     expect(asked?.exercise).not.toMatchObject({ options: { length: 2 } })
@@ -327,11 +331,11 @@ describe('words of other lessons', () => {
         const turns = [open(lesson, seed, [], exercises)]
         const go = (act: Act) => turns.push(reply(lesson, turns.at(-1)!, act(lesson, turns.at(-1)!), exercises))
         said.forEach(go)
-        while (turns.at(-1)!.memory.asked && turns.length < 200) go(rightAct)
+        while (turns.at(-1)!.lessonState.asked && turns.length < 200) go(rightAct)
         const last = turns.at(-1)!
 
         expect(last.produced.toSorted()).toEqual(plain.wordIds.toSorted())
-        expect(last.memory.practice.map(({ wordId }) => wordId).toSorted()).toEqual(plain.wordIds.toSorted())
+        expect(last.lessonState.practice.map(({ wordId }) => wordId).toSorted()).toEqual(plain.wordIds.toSorted())
         const events = turns.flatMap((turn) => turn.events)
         expect(events.filter(({ type }) => type === 'lesson-completed')).toHaveLength(1)
         const isOwn = (id: string) => plain.wordIds.includes(id)
@@ -366,8 +370,11 @@ describe('words of other lessons', () => {
     const first = open(lesson, 1)
     const second = reply(lesson, first, rightAct(lesson, first))
     const third = reply(lesson, second, rightAct(lesson, second))
-    expect([first, second].map(({ memory }) => lesson.wordIds.includes(memory.asked!.wordId))).toEqual([true, true])
-    expect(third.memory.asked).toMatchObject({ wordId: greeting.id, how: 'english' })
+    expect([first, second].map(({ lessonState }) => lesson.wordIds.includes(lessonState.asked!.wordId))).toEqual([
+      true,
+      true,
+    ])
+    expect(third.lessonState.asked).toMatchObject({ wordId: greeting.id, how: 'english' })
     expect(third.messages.map(({ content: text }) => text).join(' ')).toContain('esson 1')
   })
 
@@ -397,7 +404,7 @@ describe('words of other lessons', () => {
 
     let turn = asking
     const given: EventPayload[] = []
-    for (let i = 0; i < 5 && turn.memory.asked?.wordId === greeting.id; i++) {
+    for (let i = 0; i < 5 && turn.lessonState.asked?.wordId === greeting.id; i++) {
       turn = reply(lesson, turn, { message: 'hint' })
       given.push(...turn.events)
     }
@@ -405,7 +412,7 @@ describe('words of other lessons', () => {
       { type: 'word-tested', wordId: greeting.id, direction: due, correct: false },
     ])
     expect(turn.messages[0]?.content).toMatch(/It comes back in your reviews\.$/)
-    expect(turn.memory.asked?.wordId).not.toBe(greeting.id)
+    expect(turn.lessonState.asked?.wordId).not.toBe(greeting.id)
   })
 
   test('typed from their meaning count as produced, yet not for the lesson; with a wrong try first they count as forgotten', () => {
@@ -442,14 +449,14 @@ describe('words of other lessons', () => {
     const asked = askedEarlier(lesson, 3, false)
     const told = reply(lesson, asked, { message: `what does ${greeting.kikuyu} mean` }, false)
     expect(told.messages.map(({ content: text }) => text).join()).not.toContain(greeting.english)
-    expect(told.memory.asked).toMatchObject({ wordId: greeting.id, hint: 'first-letter' })
+    expect(told.lessonState.asked).toMatchObject({ wordId: greeting.id, hint: 'first-letter' })
   })
 
   test('lose their question when they are no longer there, and the lesson continues', () => {
     const asked = askedEarlier(withDue(greeting, 'kikuyu-english'), 3)
     for (const said of [{ message: 'hello' }, tap({ kind: 'skip' })]) {
       const next = reply(lesson2, asked, said)
-      expect(lesson2.wordIds).toContain(next.memory.asked?.wordId)
+      expect(lesson2.wordIds).toContain(next.lessonState.asked?.wordId)
       expect(studyToTheEnd(lesson2, next).at(-1)?.produced).toHaveLength(lesson2.words.length)
     }
   })
@@ -477,9 +484,9 @@ const earlierIn = (lesson: Lesson, picked: readonly { from: Lesson; at: number; 
 /** Answers right until the due word of another lesson is asked. */
 function askedEarlier(lesson: Lesson, seed: number, exercises = true) {
   let turn = open(lesson, seed, [], exercises)
-  for (let i = 0; i < 9 && lesson.wordIds.includes(turn.memory.asked!.wordId); i++)
+  for (let i = 0; i < 9 && lesson.wordIds.includes(turn.lessonState.asked!.wordId); i++)
     turn = reply(lesson, turn, rightAct(lesson, turn), exercises)
-  expect(turn.memory.asked?.wordId).toBe(lesson.earlier![0]!.word.id)
+  expect(turn.lessonState.asked?.wordId).toBe(lesson.earlier![0]!.word.id)
   return turn
 }
 
@@ -493,8 +500,8 @@ const testsOf = (events: readonly EventPayload[], wordId: string) =>
 function askedIds(turns: readonly Turn<LessonState>[]): string[] {
   const ids: string[] = []
   let before: string | undefined
-  for (const { memory } of turns) {
-    const { asked, earlier, tasksSinceShown } = memory
+  for (const { lessonState } of turns) {
+    const { asked, earlier, tasksSinceShown } = lessonState
     const key = asked && `${asked.wordId} ${tasksSinceShown} ${earlier?.since}`
     if (asked && key !== before) ids.push(asked.wordId)
     before = key
@@ -511,7 +518,7 @@ describe('praise', () => {
         const lately: string[][] = []
         let turn = open(lesson, seed, [], exercises)
         const doAct = (act: Act) => {
-          const { asked } = turn.memory
+          const { asked } = turn.lessonState
           const { message, tap: tapped } = act(lesson, turn)
           const next = reply(lesson, turn, { message, ...(tapped && { tap: tapped }) }, exercises)
           for (const merit of meritsIn(next)) {
@@ -520,11 +527,11 @@ describe('praise', () => {
           }
           lately.push(meritsIn(next))
           if (lately.length > 7) lately.shift()
-          for (const { wordId, trouble } of next.memory.practice) if (trouble > 0) troubled.add(wordId)
+          for (const { wordId, trouble } of next.lessonState.practice) if (trouble > 0) troubled.add(wordId)
           turn = next
         }
         said.forEach(doAct)
-        for (let i = 0; turn.memory.asked && i < 100; i++) doAct(rightAct)
+        for (let i = 0; turn.lessonState.asked && i < 100; i++) doAct(rightAct)
       }),
       { numRuns: 40 },
     )
@@ -605,8 +612,8 @@ describe('a kept lesson state', () => {
   })
 
   test('with an exercise that does not fit the content asks for typing', () => {
-    const { memory } = open(lesson, 1)
-    const asked = memory.asked!
+    const { lessonState } = open(lesson, 1)
+    const asked = lessonState.asked!
     for (const exercise of [
       { ...asked.exercise, options: ['gone'] },
       { ...asked.exercise, kind: 'sing' },
@@ -614,7 +621,7 @@ describe('a kept lesson state', () => {
       'choose',
     ]) {
       const { exercise: _dropped, ...typed } = asked
-      expect(readLessonState({ ...memory, asked: { ...asked, exercise } }, lesson)?.asked).toEqual(typed)
+      expect(readLessonState({ ...lessonState, asked: { ...asked, exercise } }, lesson)?.asked).toEqual(typed)
     }
   })
 })
@@ -630,22 +637,22 @@ const open = (lesson: Lesson, seed: number, produced: readonly string[] = [], ex
 
 const reply = (
   lesson: Lesson,
-  { memory }: Turn<LessonState>,
+  { lessonState }: Turn<LessonState>,
   { message, tap: tapped }: Said,
   exercises = true,
   listens = false,
 ) =>
-  (listens ? listened : teacher).reply(lesson, stored(memory), message, {
+  (listens ? listened : teacher).reply(lesson, stored(lessonState), message, {
     tildesCount: false,
     exercises,
-    tap: tapped && { turn: memory.asked?.exercise?.turn ?? -1, ...tapped },
+    tap: tapped && { turn: lessonState.asked?.exercise?.turn ?? -1, ...tapped },
   })
 
-const stored = (memory: LessonState): unknown => JSON.parse(JSON.stringify(memory))
+const stored = (lessonState: LessonState): unknown => JSON.parse(JSON.stringify(lessonState))
 
 const tap = (tapped: Tapped): Said => ({ message: '', tap: tapped })
 
-const exerciseOf = ({ memory }: Turn<LessonState>): Exercise | undefined => memory.asked?.exercise
+const exerciseOf = ({ lessonState }: Turn<LessonState>): Exercise | undefined => lessonState.asked?.exercise
 
 function wrongOptions(turn: Turn<LessonState>): string[] {
   const exercise = exerciseOf(turn)
@@ -654,8 +661,8 @@ function wrongOptions(turn: Turn<LessonState>): string[] {
 
 const lettersOf = (word: Word) => (gapsOf(word) ?? []).flatMap((piece) => ('letter' in piece ? [piece.letter] : []))
 
-const askedWord = (lesson: Lesson, { memory }: Turn<LessonState>) =>
-  allWordsIn(lesson).find(({ id }) => id === memory.asked?.wordId)
+const askedWord = (lesson: Lesson, { lessonState }: Turn<LessonState>) =>
+  allWordsIn(lesson).find(({ id }) => id === lessonState.asked?.wordId)
 
 /** Taps the right answer where there is an exercise, else types it. */
 function rightAct(lesson: Lesson, turn: Turn<LessonState>): Said {
@@ -681,7 +688,7 @@ function rightAct(lesson: Lesson, turn: Turn<LessonState>): Said {
 function typedRight(lesson: Lesson, turn: Turn<LessonState>): Said {
   const word = askedWord(lesson, turn)
   if (!word) return { message: 'progress' }
-  return { message: turn.memory.asked?.how === 'english' ? (sensesOf(word.english)[0] ?? '') : word.kikuyu }
+  return { message: turn.lessonState.asked?.how === 'english' ? (sensesOf(word.english)[0] ?? '') : word.kikuyu }
 }
 
 function wrongTap(n: number, lesson: Lesson, turn: Turn<LessonState>): Said {
@@ -724,9 +731,9 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
 
 function studyToTheEnd(lesson: Lesson, start: Turn<LessonState>, listens = false) {
   const turns = [start]
-  while (turns.at(-1)!.memory.asked && turns.length < 200)
+  while (turns.at(-1)!.lessonState.asked && turns.length < 200)
     turns.push(reply(lesson, turns.at(-1)!, rightAct(lesson, turns.at(-1)!), true, listens))
-  expect(turns.at(-1)?.memory.asked).toBeUndefined()
+  expect(turns.at(-1)?.lessonState.asked).toBeUndefined()
   return turns
 }
 
@@ -734,9 +741,10 @@ function studyToTheEnd(lesson: Lesson, start: Turn<LessonState>, listens = false
 function tasksOf(turns: readonly Turn<LessonState>[]): TaskKind[] {
   const kinds: TaskKind[] = []
   let before: string | undefined
-  for (const { memory } of turns) {
-    const { asked } = memory
-    const key = asked && JSON.stringify([asked.wordId, taskKind(asked), asked.exercise?.turn, memory.tasksSinceShown])
+  for (const { lessonState } of turns) {
+    const { asked } = lessonState
+    const key =
+      asked && JSON.stringify([asked.wordId, taskKind(asked), asked.exercise?.turn, lessonState.tasksSinceShown])
     if (asked && key !== before) kinds.push(taskKind(asked))
     before = key
   }

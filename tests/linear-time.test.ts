@@ -38,7 +38,7 @@ const { words: listed } = wordList(content)
 const lesson = lessonOf(content, 'lesson1')
 const word = lesson.words[0]!
 const teacher = createTeacher(words, english, tutorData(content))
-const { memory } = teacher.open(lesson, { produced: [], seed: 1 })
+const { lessonState } = teacher.open(lesson, { produced: [], seed: 1 })
 const context = teacher.contextOf(lesson, { tildesCount: false })
 const assistant = createBuiltinAssistant(assistantContent(content))
 const known = createNonCourseWords(isEnglish, nonCourseWordLists(content))
@@ -55,10 +55,10 @@ const readers: Record<string, (text: string) => unknown> = {
     for (const letter of text) sentences.add(letter)
   },
   'the events of a stream': (text) => createEventParser().push(text),
-  'the tutor': (text) => teacher.reply(lesson, memory, text, { tildesCount: false }),
+  'the tutor': (text) => teacher.reply(lesson, lessonState, text, { tildesCount: false }),
   'the judge of Kikuyu': (text) => judgeKikuyu(text, word, answerIndex, { tildesCount: false }),
   'the judge of English': (text) => judgeEnglish(text, word, answerIndex),
-  'the tutor beside a model': (text) => heard(context, memory, text),
+  'the tutor beside a model': (text) => heard(context, lessonState, text),
   'the check of a text beside a slot': (text) => check(`{{${word.id}}} ${text}`, shown, text),
   'the lines of a message': (text) => parseMessage(text),
   'the assistant': (text) => assistant.converse(text, 0),

@@ -28,12 +28,12 @@ describe('a test teaches a word that the learner has not met', () => {
     'I don’t know that one',
     'show me the answer',
   ])('after “%s”', (message) => {
-    const { text, memory } = inTest('lesson9', 'kiondo-basket')(message)
+    const { text, lessonState } = inTest('lesson9', 'kiondo-basket')(message)
     expect(text).toMatch(/learn it first[^]*\*kĩondo\*/)
-    expect(memory.asked).toMatchObject({ wordId: 'kiondo-basket', how: 'copy' })
-    expect(memory.toReview).toEqual([])
-    expect(memory.toTeach).not.toContain('kiondo-basket')
-    expect(memory.toTeach).toHaveLength(wordIdsOf('lesson9').length - 1)
+    expect(lessonState.asked).toMatchObject({ wordId: 'kiondo-basket', how: 'copy' })
+    expect(lessonState.toReview).toEqual([])
+    expect(lessonState.toTeach).not.toContain('kiondo-basket')
+    expect(lessonState.toTeach).toHaveLength(wordIdsOf('lesson9').length - 1)
   })
 })
 
@@ -245,7 +245,7 @@ describe('words in a question are not taken for what it asks', () => {
 
 test('a wish after other sentences is heard', () => {
   const message = 'So it changes before some letters. And back, I have not been taught that. Can I skip it?'
-  expect(turnFor('lesson13', 'kikuyu', 'na-thutha-back', message).memory.asked?.wordId).not.toBe('na-thutha-back')
+  expect(turnFor('lesson13', 'kikuyu', 'na-thutha-back', message).lessonState.asked?.wordId).not.toBe('na-thutha-back')
 })
 
 test('after the end “review” in a sentence begins the review', () => {
@@ -269,9 +269,9 @@ describe('a test goes on', () => {
     'I have not had coffee yet. Is it kĩondo?',
     'I do not see it. how do you say cup?',
   ])('after “%s”', (message) => {
-    const { text, memory } = inTest('lesson9', 'kiondo-basket')(message)
+    const { text, lessonState } = inTest('lesson9', 'kiondo-basket')(message)
     expect(text).not.toContain('learn it first')
-    expect(memory.toReview).toContain('kiondo-basket')
+    expect(lessonState.toReview).toContain('kiondo-basket')
   })
 })
 
@@ -281,7 +281,7 @@ test.each([
   'Can I review this later? I am tired',
 ])('after the end “%s” begins no review', (message) => {
   const say = lessonChat('lesson1', { shown: wordIdsOf('lesson1'), isOver: true })
-  expect(say(message).memory.asked).toBeUndefined()
+  expect(say(message).lessonState.asked).toBeUndefined()
 })
 
 describe('a hint gives no letters', () => {

@@ -386,16 +386,16 @@ describe('a try in a sentence is judged', () => {
     ['lesson4', 'igiri-two', 'hi, Wambui here'],
     ['lesson4', 'igiri-two', 'ok wanjiru'],
   ] as const)('but not plain English in %s for %s: “%s”', (id, wordId, message) => {
-    const { text, memory } = turnFor(id, 'kikuyu', wordId, message)
+    const { text, lessonState } = turnFor(id, 'kikuyu', wordId, message)
     expect(text).not.toMatch(PRAISE)
-    if (memory.asked?.wordId === wordId) expect(memory.asked.misses).toBe(0)
+    if (lessonState.asked?.wordId === wordId) expect(lessonState.asked.misses).toBe(0)
   })
 })
 
 test('who is off a night shift takes no leave', () => {
   const turn = turnFor('lesson11', 'kikuyu', 'ii-yes', 'ii. sorry just off a 12h night shift, brain is mush')
   expect(turn.text).toMatch(PRAISE)
-  expect(turn.memory.asked).toBeDefined()
+  expect(turn.lessonState.asked).toBeDefined()
 })
 
 test('a question with a Kikuyu phrase is no answer in Kikuyu', () => {

@@ -199,7 +199,7 @@ describe('a story gets a reaction that fits, and the question again', () => {
 
 test('a question about what to answer is about the word, not about “back”', () => {
   const greetings = lessonOf(content, 'lesson1')
-  const opened = teacher.open(greetings, { produced: [], seed: 5 }).memory
+  const opened = teacher.open(greetings, { produced: [], seed: 5 }).lessonState
   const { messages } = teacher.reply(greetings, opened, 'so what do i say back to her', { tildesCount: false })
   expect(messages.map(({ content: text }) => text).join('\n')).toContain('You can answer *Nĩ kwega*')
 })

@@ -57,7 +57,7 @@ const act = fc.record({
 /** The sentences of the reply that together show at most one new word, as the vocabulary check allows. */
 function shownIn(
   lesson: Lesson,
-  memory: LessonState,
+  state: LessonState,
   reply: readonly [(lesson: Lesson, i: number) => string, number][],
 ): Shown {
   const { check } = checks.get(lesson)!
@@ -67,7 +67,7 @@ function shownIn(
   for (const [say, i] of reply) {
     const sentence = say(lesson, i)
     const both = [...new Set([...named, ...check(sentence, all).words])]
-    if (newWords(memory, both).length > 1) continue
+    if (newWords(state, both).length > 1) continue
     named = both
     sentences.push(sentence)
   }
@@ -82,21 +82,21 @@ test('the chat can go on whichever tutor replies, and a word that was shown does
         openedWith(context, lessonStateAtStart(lesson, [], seed), `${speak(wordAt(lesson, 0))}. Try it!`),
       )
       for (const { answer, reply, by } of acts) {
-        const memory = stored(turn.memory)
+        const state = stored(turn.lessonState)
         const message = answer[0](lesson, answer[1])
-        const now = heard(context, memory, message)
-        const shown = shownIn(lesson, now.builder.memory, reply)
+        const now = heard(context, state, message)
+        const shown = shownIn(lesson, now.builder.state, reply)
         const before = turn
         turn =
           by === 'rules' || shown.content === ''
-            ? teacher.reply(lesson, memory, message, options)
+            ? teacher.reply(lesson, state, message, options)
             : asTurn(by === 'both' ? ended(context, now, shown) : taught(context, now.builder, shown))
-        expect(readLessonState(stored(turn.memory), lesson)).toEqual(turn.memory)
-        expect(turn.current === undefined).toBe(isFinished(turn.memory) && !turn.memory.asked)
+        expect(readLessonState(stored(turn.lessonState), lesson)).toEqual(turn.lessonState)
+        expect(turn.current === undefined).toBe(isFinished(turn.lessonState) && !turn.lessonState.asked)
         expect(turn.messages.length).toBeGreaterThan(0)
         for (const payload of turn.events) {
           if (payload.type !== 'word-produced') continue
-          expect(before.memory.asked).toMatchObject({ wordId: payload.wordId, how: 'kikuyu' })
+          expect(before.lessonState.asked).toMatchObject({ wordId: payload.wordId, how: 'kikuyu' })
           const word = lesson.words.find(({ id }) => id === payload.wordId)!
           const asking = before.messages.map(({ content: text }) => text).join('\n')
           expect(asking.slice(asking.lastIndexOf('How do you say'))).not.toContain(speak(word))
@@ -108,4 +108,4 @@ test('the chat can go on whichever tutor replies, and a word that was shown does
   )
 })
 
-const stored = (memory: LessonState) => JSON.parse(JSON.stringify(memory)) as LessonState
+const stored = (state: LessonState) => JSON.parse(JSON.stringify(state)) as LessonState

@@ -22,15 +22,15 @@ const asking = (lesson: Lesson, wordId: string, how: 'kikuyu' | 'english' = 'kik
 
 /** How each tutor judges a message while it asks for a word. */
 function judgedBy(lesson: Lesson, wordId: string, message: string) {
-  const memory = asking(lesson, wordId)
-  const builtin = teacher.reply(lesson, memory, message, options)
-  const model = heard(teacher.contextOf(lesson, options), memory, message)
+  const lessonState = asking(lesson, wordId)
+  const builtin = teacher.reply(lesson, lessonState, message, options)
+  const model = heard(teacher.contextOf(lesson, options), lessonState, message)
   return {
     builtin: {
       isProduced: builtin.produced.length > 0,
       report: builtin.messages.find(({ judged }) => judged)?.judged,
     },
-    model: { isProduced: model.builder.memory.produced.length > 0, report: model.judged },
+    model: { isProduced: model.builder.state.produced.length > 0, report: model.judged },
     text: builtin.messages.map(({ content: text }) => text).join('\n'),
   }
 }
@@ -80,9 +80,9 @@ describe('the built-in tutor and the model tutor agree', () => {
     ['could you tell me how I would say that I am happy right now because I want to write it', 'no try'],
   ])('that “%s” for the meaning of “gũkena” is %s', (message, verdict) => {
     const lesson = lessonOf(content, 'lesson7')
-    const memory = asking(lesson, 'gukena-be-happy', 'english')
-    const builtin = teacher.reply(lesson, memory, message, options)
-    const model = heard(teacher.contextOf(lesson, options), memory, message)
+    const lessonState = asking(lesson, 'gukena-be-happy', 'english')
+    const builtin = teacher.reply(lesson, lessonState, message, options)
+    const model = heard(teacher.contextOf(lesson, options), lessonState, message)
     const isRight = verdict === 'right'
     const report = verdict === 'wrong' ? 'wrong' : undefined
     expect([/^(?:Correct|Good job)!/.test(builtin.messages[0]?.content ?? ''), model.isRight]).toEqual([
@@ -106,12 +106,12 @@ describe('the built-in tutor and the model tutor agree', () => {
     const lessonsOf = new Map(lessons.flatMap((lesson) => lesson.wordIds.map((id) => [id, lesson] as const)))
     const counted = [...lessonsOf].flatMap(([wordId, lesson], at) => {
       const context = teacher.contextOf(lesson, options)
-      const memory = asking(lesson, wordId)
+      const lessonState = asking(lesson, wordId)
       // All pairs would take minutes: each request is tried with every eighth word.
       return requests
         .filter((_, index) => (index + at) % 8 === 0)
         .filter((request) => {
-          const { judged, isRight } = heard(context, memory, request)
+          const { judged, isRight } = heard(context, lessonState, request)
           return judged !== undefined || isRight
         })
         .map((request) => `${request} for ${wordId}`)
@@ -175,7 +175,7 @@ describe('the built-in tutor says nothing false', () => {
 /** The reply to a message after the opening of a lesson. In lesson 9, the learner has already produced all words. */
 function replyTo(lessonId: string, message: string): string {
   const lesson = lessonOf(content, lessonId)
-  const opened = teacher.open(lesson, { produced: lessonId === 'lesson9' ? lesson.wordIds : [], seed: 5 }).memory
+  const opened = teacher.open(lesson, { produced: lessonId === 'lesson9' ? lesson.wordIds : [], seed: 5 }).lessonState
   return teacher
     .reply(lesson, opened, message, options)
     .messages.map(({ content: text }) => text)

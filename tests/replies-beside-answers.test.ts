@@ -6,10 +6,14 @@ import { lessonChat, teacher, wordIdsOf } from './lesson-chat.ts'
 
 /** The reply to a message while the tutor asks for a word of a lesson, when all of its words were shown. */
 function replyTo(lessonId: string, wordId: string, how: Asked['how'], message: string) {
-  const { memory, text } = lessonChat(lessonId, { wordId, how, shown: wordIdsOf(lessonId), turn: 5, due: () => 6 })(
-    message,
-  )
-  return { isRight: memory.judged?.isRight === true, text }
+  const { lessonState, text } = lessonChat(lessonId, {
+    wordId,
+    how,
+    shown: wordIdsOf(lessonId),
+    turn: 5,
+    due: () => 6,
+  })(message)
+  return { isRight: lessonState.judged?.isRight === true, text }
 }
 
 describe('the last answer counts when a learner corrects an earlier one', () => {
@@ -467,8 +471,8 @@ test('“two people” is no question about vowels', () => {
 
 test.each(['review please, I’ve got ten minutes before my shift', 'ok review'])('“%s” starts the review', (message) => {
   const lesson = lessonOf(content, 'lesson5')
-  const memory = { ...lessonStateAtStart(lesson, lesson.wordIds, 3), toReview: [], toTeach: [] }
-  const turn = teacher.reply(lesson, memory, message, { tildesCount: false })
+  const lessonState = { ...lessonStateAtStart(lesson, lesson.wordIds, 3), toReview: [], toTeach: [] }
+  const turn = teacher.reply(lesson, lessonState, message, { tildesCount: false })
   expect(turn.messages.some(({ content: text }) => text.startsWith('Task:'))).toBe(true)
 })
 

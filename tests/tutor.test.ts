@@ -40,7 +40,8 @@ describe('the built-in tutor', () => {
     'asks for every word in Kikuyu and for some in English: %s',
     (_title, lesson) => {
       const { turns } = studyToTheEnd(lesson, teacher.open(lesson, { produced: [], seed: 11 }))
-      const asked = (how: string) => new Set(turns.filter((t) => t.memory.asked?.how === how).map((t) => t.current))
+      const asked = (how: string) =>
+        new Set(turns.filter((t) => t.lessonState.asked?.how === how).map((t) => t.current))
       expect(asked('kikuyu').size).toBe(lesson.words.length)
       expect(asked('english').size).toBeGreaterThanOrEqual(1)
     },
@@ -59,7 +60,7 @@ describe('the built-in tutor', () => {
             const spoken = new Set<string>(produced)
             expectRules(turn, lesson, spoken)
             for (const act of acts) {
-              turn = teacher.reply(lesson, stored(turn.memory), act(lesson, turn), options)
+              turn = teacher.reply(lesson, stored(turn.lessonState), act(lesson, turn), options)
               expectRules(turn, lesson, spoken)
             }
             const { last } = studyToTheEnd(lesson, turn)
@@ -80,7 +81,7 @@ describe('the built-in tutor', () => {
         (lesson, acts, seed) => {
           const chat = () => {
             let turn = teacher.open(lesson, { produced: [], seed })
-            return acts.map((act) => (turn = teacher.reply(lesson, turn.memory, act(lesson, turn), options)))
+            return acts.map((act) => (turn = teacher.reply(lesson, turn.lessonState, act(lesson, turn), options)))
           }
           expect(chat()).toEqual(chat())
         },
@@ -91,7 +92,7 @@ describe('the built-in tutor', () => {
 
   test('opens the lesson anew if the lesson state is damaged or from older content', () => {
     const lesson = lessonOf(content, 'lesson9')
-    const sound = stored(teacher.open(lesson, { produced: [], seed: 4 }).memory) as Record<string, unknown>
+    const sound = stored(teacher.open(lesson, { produced: [], seed: 4 }).lessonState) as Record<string, unknown>
     const damaged = fc.oneof(
       fc.anything(),
       fc
@@ -99,10 +100,10 @@ describe('the built-in tutor', () => {
         .map(([key, value]) => ({ ...sound, [key]: value })),
     )
     fc.assert(
-      fc.property(damaged, (memory) => {
-        const turn = teacher.reply(lesson, memory, 'metha', options)
+      fc.property(damaged, (lessonState) => {
+        const turn = teacher.reply(lesson, lessonState, 'metha', options)
         expect(turn.messages.length).toBeGreaterThan(0)
-        expect(turn.memory.lessonId).toBe(lesson.id)
+        expect(turn.lessonState.lessonId).toBe(lesson.id)
       }),
     )
     expect(teacher.reply(lesson, { ...sound, toTeach: ['gone'] }, 'metha', options).messages[0]?.content).toMatch(
@@ -115,13 +116,13 @@ describe('the built-in tutor', () => {
     const troubled = lesson.words[0]?.id
     const times = new Map<string, number>()
     let turn = teacher.open(lesson, { produced: [], seed: 3 })
-    for (let i = 0; i < 200 && turn.memory.asked; i++) {
-      const { asked } = turn.memory
+    for (let i = 0; i < 200 && turn.lessonState.asked; i++) {
+      const { asked } = turn.lessonState
       if (asked.how === 'kikuyu' && asked.misses === 0) times.set(asked.wordId, (times.get(asked.wordId) ?? 0) + 1)
       const isTrouble = asked.wordId === troubled && asked.how === 'kikuyu' && asked.misses === 0
       turn = teacher.reply(
         lesson,
-        turn.memory,
+        turn.lessonState,
         isTrouble && times.get(asked.wordId) === 1 ? 'xxxxxxxxx' : rightAnswer(lesson, turn),
         options,
       )
@@ -136,9 +137,9 @@ describe('the built-in tutor replies', () => {
     for (const lesson of lessons) {
       let turn = teacher.open(lesson, { produced: [], seed: 5 })
       let turns = 0
-      while (turn.memory.asked && turns < 400) {
+      while (turn.lessonState.asked && turns < 400) {
         const message = turns % 2 === 0 ? 'xyzzy' : rightAnswer(lesson, turn)
-        turn = teacher.reply(lesson, turn.memory, message, options)
+        turn = teacher.reply(lesson, turn.lessonState, message, options)
         turns++
       }
       expect(turn.produced).toHaveLength(lesson.words.length)
@@ -157,12 +158,12 @@ describe('the built-in tutor replies', () => {
   test('to “I don’t know” with a hint, although a word of the course means that', () => {
     const lesson = lessonOf(content, 'lesson1')
     let turn = teacher.open(lesson, { produced: [], seed: 5 })
-    while (turn.memory.asked?.how !== 'english')
-      turn = teacher.reply(lesson, turn.memory, rightAnswer(lesson, turn), options)
-    const { messages, memory } = teacher.reply(lesson, turn.memory, 'I don’t know', options)
+    while (turn.lessonState.asked?.how !== 'english')
+      turn = teacher.reply(lesson, turn.lessonState, rightAnswer(lesson, turn), options)
+    const { messages, lessonState } = teacher.reply(lesson, turn.lessonState, 'I don’t know', options)
     expect(messages.map(({ content: text }) => text).join()).toMatch(/It begins with “.”\.$/)
     expect(messages[0]?.judged).toBeUndefined()
-    expect(memory.asked).toMatchObject({ misses: 0, hint: 'first-letter' })
+    expect(lessonState.asked).toMatchObject({ misses: 0, hint: 'first-letter' })
   })
 
   test.each([
@@ -189,7 +190,7 @@ describe('the built-in tutor replies', () => {
     const open = teacher.open(lesson, { produced: [], seed: 5 })
     const { last } = studyToTheEnd(lesson, open)
     for (const turn of [open, last]) {
-      const replies = senseless.map((message) => teacher.reply(lesson, turn.memory, message, options))
+      const replies = senseless.map((message) => teacher.reply(lesson, turn.lessonState, message, options))
       const unclear =
         replies.find(
           ({ messages }) => messages[0]?.suggestions && NOT_UNDERSTOOD.some((text) => text === messages[0]?.content),
@@ -199,7 +200,7 @@ describe('the built-in tutor replies', () => {
       expect(suggestions.length).toBeGreaterThan(1)
       for (const suggestion of suggestions)
         expect(
-          teacher.reply(lesson, unclear.memory, suggestion, options).messages.map((m) => m.suggestions),
+          teacher.reply(lesson, unclear.lessonState, suggestion, options).messages.map((m) => m.suggestions),
         ).not.toContainEqual(suggestions)
     }
   })
@@ -234,10 +235,10 @@ function replyTo(lessonId: string, message: string, wordId?: string): string {
     const owner = lesson.words.find(({ related }) => related.some(({ kikuyu }) => kikuyu === message))
     wordId = owner?.id ?? lesson.words[0]?.id
   }
-  for (let i = 0; i < 60 && turn.memory.asked?.wordId !== wordId; i++)
-    turn = teacher.reply(lesson, turn.memory, rightAnswer(lesson, turn), options)
+  for (let i = 0; i < 60 && turn.lessonState.asked?.wordId !== wordId; i++)
+    turn = teacher.reply(lesson, turn.lessonState, rightAnswer(lesson, turn), options)
   return teacher
-    .reply(lesson, turn.memory, message, options)
+    .reply(lesson, turn.lessonState, message, options)
     .messages.map(({ content: text }) => text)
     .join('\n')
 }
@@ -299,27 +300,27 @@ function producedBefore(lesson: Lesson) {
   return fc.subarray(lesson.words.map((word) => word.id))
 }
 
-function rightAnswer(lesson: Lesson, { memory }: Turn<LessonState>): string {
-  const word = lesson.words.find(({ id }) => id === memory.asked?.wordId)
+function rightAnswer(lesson: Lesson, { lessonState }: Turn<LessonState>): string {
+  const word = lesson.words.find(({ id }) => id === lessonState.asked?.wordId)
   if (!word) return 'progress'
-  return memory.asked?.how === 'english' ? (sensesOf(word.english)[0] ?? word.english) : word.kikuyu
+  return lessonState.asked?.how === 'english' ? (sensesOf(word.english)[0] ?? word.english) : word.kikuyu
 }
 
 /** Answers right until the tutor asks nothing more. Fails if the tutor does not come to an end. */
 function studyToTheEnd(lesson: Lesson, start: Turn<LessonState>) {
   const turns = [start]
   let last = start
-  while (last.memory.asked && turns.length < 400) {
-    last = teacher.reply(lesson, stored(last.memory), rightAnswer(lesson, last), options)
+  while (last.lessonState.asked && turns.length < 400) {
+    last = teacher.reply(lesson, stored(last.lessonState), rightAnswer(lesson, last), options)
     turns.push(last)
   }
-  expect(last.memory.asked).toBeUndefined()
+  expect(last.lessonState.asked).toBeUndefined()
   return { turns, last }
 }
 
 /** A lesson state after a round trip through the device's storage. */
-function stored(memory: LessonState): unknown {
-  return JSON.parse(JSON.stringify(memory))
+function stored(lessonState: LessonState): unknown {
+  return JSON.parse(JSON.stringify(lessonState))
 }
 
 const SPAN = /\*([^*]*)\*(?: \(([^)]*)\))?/g

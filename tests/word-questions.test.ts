@@ -72,7 +72,7 @@ describe('a question that a yes or a no answers', () => {
   test('earns nothing when it names the word that is asked for', () => {
     const say = lessonChat('lesson5', { wordId: 'kwenda-want', shown: ['kwenda-want'] })
     const turn = say('is kwenda also used for loving people?')
-    expect([turn.produced, turn.events, turn.memory.asked?.hint]).toEqual([[], [], 'word'])
+    expect([turn.produced, turn.events, turn.lessonState.asked?.hint]).toEqual([[], [], 'word'])
   })
 })
 

@@ -179,9 +179,9 @@ test('a test and a review ask by ear too, and in writing where listening is not 
 function chatWithSecondHeard(of: Lesson): { seed: number; wordId: string } {
   const makeHeard = createMakeHeard(() => true)
   for (let seed = 1; seed < 1000; seed++) {
-    const { memory } = openLesson(of, { produced: [], seed, exercises: true })
+    const { lessonState } = openLesson(of, { produced: [], seed, exercises: true })
     const tap = { kind: 'choose', wordId: of.wordIds[0]!, turn: 0 } as const
-    const second: Exercise | undefined = replyToTap(of, memory, tap, makeHeard).memory.asked?.exercise
+    const second: Exercise | undefined = replyToTap(of, lessonState, tap, makeHeard).lessonState.asked?.exercise
     if (second?.kind === 'choose' && second.heard) return { seed, wordId: second.wordId }
   }
   throw new Error(`${of.id} has no such chat.`)

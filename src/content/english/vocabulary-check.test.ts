@@ -99,7 +99,7 @@ test.each(lessons.map((lesson) => [lesson.id, lesson] as const))(
     for (const said of [...answers, ...lesson.words.map(({ kikuyu }) => kikuyu)]) {
       for (const { content: reply } of turn.messages.filter((message) => !isHint(message.content)))
         expect([reply, check(reply, shown).faults]).toEqual([reply, []])
-      turn = teacher.reply(lesson, turn.memory, said, { tildesCount: false })
+      turn = teacher.reply(lesson, turn.lessonState, said, { tildesCount: false })
     }
   },
 )

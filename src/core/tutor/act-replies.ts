@@ -139,7 +139,7 @@ export const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
     if (isQuestion(message) && /\blessons?\b/i.test(message)) return aboutCourse(heard)
     return asked
       ? skip(context, builder, asked, afterShown)
-      : isFinished(builder.memory)
+      : isFinished(builder.state)
         ? askOnceMore(builder, context.lesson)
         : proceed(context, builder)
   },
@@ -281,8 +281,8 @@ const FROM_THE_START = 'From the beginning, then. What you’ve learnt stays lea
 
 /** Offers the three likeliest meanings. The second time in a row it shows the word again instead. */
 export function notUnderstood(context: LessonContext, builder: TurnBuilder, { ranked }: Understanding): TurnBuilder {
-  const { asked, lost = 0 } = builder.memory
-  const counted = remember(builder, { ...builder.memory, lost: lost + 1 })
+  const { asked, lost = 0 } = builder.state
+  const counted = remember(builder, { ...builder.state, lost: lost + 1 })
   if (asked && lost > 0) return showAgain(context, counted, asked)
   const likely = ranked.flatMap(({ act, confidence }) => (confidence < LIKELY ? [] : (context.suggestions[act] ?? [])))
   const usual = Object.values(context.suggestions)

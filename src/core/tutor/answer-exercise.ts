@@ -37,13 +37,13 @@ import type { Turn } from './turn.ts'
  * lesson's content, the lesson begins again.
  */
 export function replyToTap(lesson: Lesson, kept: unknown, tap: Tap, makeHeard?: MakeHeard): Turn<LessonState> {
-  const memory = readLessonState(kept, lesson)
-  if (!memory) return openLesson(lesson, { produced: [], seed: 0, exercises: true })
-  const builder = nextTurn({ ...withEarlierWords(memory, lesson), judged: undefined })
+  const state = readLessonState(kept, lesson)
+  if (!state) return openLesson(lesson, { produced: [], seed: 0, exercises: true })
+  const builder = nextTurn({ ...withEarlierWords(state, lesson), judged: undefined })
   const context = { lesson, exercises: true, makeHeard }
-  const { asked } = memory
+  const { asked } = state
   if (isOn(tap, asked)) return asTurn(answerTap(context, builder, asked, tap))
-  return asTurn(asked || isFinished(memory) ? askAgain(builder, lesson) : proceed(context, builder))
+  return asTurn(asked || isFinished(state) ? askAgain(builder, lesson) : proceed(context, builder))
 }
 
 /** The open question, if it is an exercise. */
@@ -93,33 +93,33 @@ export function rightTap({ lesson }: InLesson, builder: TurnBuilder, asked: Aske
 
 /** Asks for the same word without its sound. In writing, the two words of a minimal pair are too few options. */
 function inWriting(context: InLesson, builder: TurnBuilder, asked: AskedByTap): TurnBuilder {
-  const { memory } = builder
+  const { state } = builder
   const lead = 'No problem: without sound, then.'
   if (asked.exercise.kind === 'choose' && asked.exercise.options.length >= FEWEST_OPTIONS) {
     const { heard: _heard, ...exercise } = asked.exercise
-    const { content, ...draft } = question(context.lesson, exercise, chanceOf(memory))
-    const written = remember(builder, { ...memory, asked: { ...asked, exercise } })
+    const { content, ...draft } = question(context.lesson, exercise, chanceOf(state))
+    const written = remember(builder, { ...state, asked: { ...asked, exercise } })
     return say(written, { ...draft, content: `${lead} ${content}` })
   }
   const word = wordOf(context.lesson, asked.wordId)
   const told = say(builder, lead)
-  const exercise = pickExercise(context, memory, word)
+  const exercise = pickExercise(context, state, word)
   if (exercise) return askExercise(context, told, exercise, asked.hint)
   const { exercise: _heard, ...typed } = asked
-  return say(remember(told, { ...memory, asked: typed }), task(word, 'kikuyu'))
+  return say(remember(told, { ...state, asked: typed }), task(word, 'kikuyu'))
 }
 
 /** Says that a tap is wrong and puts the exercise again, or gives the answer after the second miss. */
 export function missedTap(context: InLesson, builder: TurnBuilder, asked: AskedByTap, tap: Tapped): TurnBuilder {
   const isFirstTry = asked.misses === 0 && asked.hint === 'none'
   const noted = isFirstTry ? tested(builder, asked, asked.wordId, false) : builder
-  const lead = `${phrase.notQuite(chanceOf(noted.memory))} `
+  const lead = `${phrase.notQuite(chanceOf(noted.state))} `
   const misses = asked.misses + 1
   if (misses >= TRIES) return giveAway(context, noted, asked, lead)
   const exercise = afterTap(asked.exercise, tap)
-  const memory = { ...afterMissed(noted.memory, asked.wordId), asked: { ...asked, misses, exercise } }
+  const state = { ...afterMissed(noted.state, asked.wordId), asked: { ...asked, misses, exercise } }
   const why = whyNot(context, noted, asked, tap)
-  return say(remember(noted, memory), { ...expectedBy(context, asked), content: `${lead}${why}Try again.`, exercise })
+  return say(remember(noted, state), { ...expectedBy(context, asked), content: `${lead}${why}Try again.`, exercise })
 }
 
 /** Disables the wrong option. */
@@ -130,12 +130,12 @@ function afterTap(exercise: Exercise, tap: Tapped): Exercise {
 }
 
 /** Says what the tapped answer means, or how much of it is right. */
-function whyNot({ lesson }: InLesson, { memory }: TurnBuilder, asked: AskedByTap, tap: Tapped): string {
+function whyNot({ lesson }: InLesson, { state }: TurnBuilder, asked: AskedByTap, tap: Tapped): string {
   const word = wordOf(lesson, asked.wordId)
   switch (tap.kind) {
     case 'choose': {
       const chosen = allWordsIn(lesson).find(({ id }) => id === tap.wordId)
-      return chosen ? `${whatIs(chosen, asked.exercise, memory.toTeach)} ` : ''
+      return chosen ? `${whatIs(chosen, asked.exercise, state.toTeach)} ` : ''
     }
     case 'order':
       return 'The parts go in another order. '
@@ -180,7 +180,7 @@ export function testedPairs(
   let after = praisedForPairs(context, builder, troubled)
   for (const id of exercise.words) {
     if (!exercise.told.includes(id)) after = tested(after, asked, id, !missedIds.includes(id))
-    if (troubled.includes(id)) after = remember(after, afterGivenAway(afterMissed(after.memory, id), id))
+    if (troubled.includes(id)) after = remember(after, afterGivenAway(afterMissed(after.state, id), id))
   }
   return after
 }

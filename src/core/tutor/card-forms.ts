@@ -26,7 +26,7 @@ const ofAsking: ReadonlySet<string> = new Set(
 
 export function onCardForm(heard: Heard): TurnBuilder | undefined {
   const { context, builder, asked, message } = heard
-  const { judged } = builder.memory
+  const { judged } = builder.state
   const bare = BARE.exec(message)?.[1]
   if (bare === undefined && !ASKS.test(message)) return undefined
   const ids = context.lesson.wordIds

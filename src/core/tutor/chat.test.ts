@@ -20,7 +20,7 @@ const chosen = (turnId = 'opening', chatId = 'chat'): ChatEvent => ({
 const answer = (turnId: string, current?: string) => ({
   turnId,
   messages: [message(`answer to ${turnId}`, 'assistant')],
-  memory: turnId,
+  lessonState: turnId,
   produced: [],
   ...(current === undefined ? {} : { current }),
 })
@@ -53,7 +53,7 @@ describe('a chat', () => {
   test('is a word of the tutor, a word of the learner, and so on', () => {
     const chat = after(chosen(), opened(), spoke('1'), replied('1', 'hello'))
     expect(said(chat)).toEqual(['answer to opening', '1', 'answer to 1'])
-    expect(chat).toMatchObject({ status: 'ready', memory: '1', current: 'hello' })
+    expect(chat).toMatchObject({ status: 'ready', lessonState: '1', current: 'hello' })
   })
 
   test('waits while the tutor thinks: nothing more can be said', () => {
@@ -170,7 +170,7 @@ const kept = (...messages: readonly Message[]): ChatEvent => ({
   lessonId: 'lesson1',
   chatId: 'chat',
   transcript: messages,
-  memory: 'kept',
+  lessonState: 'kept',
   produced: ['hello'],
   current: 'thanks',
 })
@@ -178,7 +178,7 @@ const kept = (...messages: readonly Message[]): ChatEvent => ({
 describe('a kept chat', () => {
   test('goes on where it was', () => {
     const chat = after(kept(message('Welcome', 'assistant')))
-    expect(chat).toMatchObject({ status: 'ready', memory: 'kept', produced: ['hello'], current: 'thanks' })
+    expect(chat).toMatchObject({ status: 'ready', lessonState: 'kept', produced: ['hello'], current: 'thanks' })
   })
 
   test('offers to send again what was not answered', () => {
@@ -197,7 +197,7 @@ const awaited = (turnId: string, ...messages: readonly Message[]): ChatEvent => 
 describe('what another tab has said', () => {
   test('is shown while its answer is awaited, and nothing can be said meanwhile', () => {
     const chat = after(chosen(), opened(), awaited('there', message('Welcome', 'assistant'), message('hello')))
-    expect(chat).toMatchObject({ status: 'thinking', turnId: 'there', memory: 'kept' })
+    expect(chat).toMatchObject({ status: 'thinking', turnId: 'there', lessonState: 'kept' })
     expect(said(chat)).toEqual(['Welcome', 'hello'])
     expect(canSpeak(chat)).toBe(false)
   })

@@ -10,7 +10,7 @@ interface OpenedChat {
   readonly chatId: string
   readonly transcript: readonly Message[]
   /** The tutor's lesson state after its last turn: plain data. */
-  readonly memory: unknown
+  readonly lessonState: unknown
   /** Ids of the words produced in this chat. */
   readonly produced: readonly string[]
   /** Id of the word in progress; absent when the lesson is finished. */
@@ -46,7 +46,7 @@ type Coming = readonly Message[]
 export interface Answer {
   readonly turnId: string
   readonly messages: readonly Message[]
-  readonly memory: unknown
+  readonly lessonState: unknown
   readonly produced: readonly string[]
   readonly current?: string
 }
@@ -140,10 +140,10 @@ function spoken(state: Chat, turnId: string, message: Message): Chat {
 }
 
 function answered(lessonId: string, chatId: string, before: readonly Message[], answer: Answer): Chat {
-  const { messages, memory, produced, current } = answer
+  const { messages, lessonState, produced, current } = answer
   const transcript = withAnswer(before, messages)
   const status = isUnanswered(transcript) ? 'failed' : 'ready'
-  return { lessonId, chatId, transcript, memory, produced, status, ...(current === undefined ? {} : { current }) }
+  return { lessonId, chatId, transcript, lessonState, produced, status, ...(current === undefined ? {} : { current }) }
 }
 
 /** An empty reply, stopped before its first word, marks the learner's message as stopped. */

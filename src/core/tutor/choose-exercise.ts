@@ -15,47 +15,47 @@ export const isByMeaning = (exercise: Exercise) =>
 const kindOf = (exercise: Exercise) => taskKind({ how: 'kikuyu', exercise })
 
 /** A matching exercise, once the learner has seen four words that were not in one yet. */
-export function matchNow({ lesson }: InLesson, memory: LessonState): Exercise | undefined {
-  const { toTeach, matched, recent, turn } = memory
+export function matchNow({ lesson }: InLesson, state: LessonState): Exercise | undefined {
+  const { toTeach, matched, recent, turn } = state
   if (recent.at(-1) === 'match') return undefined
   const candidates = lesson.words.filter(({ id }) => !toTeach.includes(id) && !matched.includes(id))
-  return makeMatch(candidates, { lesson, turn, chance: chanceOf(memory) })
+  return makeMatch(candidates, { lesson, turn, chance: chanceOf(state) })
 }
 
 /** The exercise with a new word. The first of a chat is a choice among meanings. */
-export function firstExercise(context: InLesson, memory: LessonState, word: Word): Exercise | undefined {
-  if (memory.recent.length === 0) return make(context, memory, word, 'choose-english')
-  return pickExercise(context, memory, word, 'hear-choice')
+export function firstExercise(context: InLesson, state: LessonState, word: Word): Exercise | undefined {
+  if (state.recent.length === 0) return make(context, state, word, 'choose-english')
+  return pickExercise(context, state, word, 'hear-choice')
 }
 
 /** An exercise, of another kind than the last one if possible; undefined if every possible kind would be the third in a row. */
 export function pickExercise(
   context: InLesson,
-  memory: LessonState,
+  state: LessonState,
   word: Word,
   byEar: ByEar = 'hear',
 ): Exercise | undefined {
   const all = ['choose-english', 'choose-kikuyu', 'order', 'fill', ...(context.makeHeard ? [byEar] : [])] as const
-  const kinds = shuffled(all, chanceOf(memory))
+  const kinds = shuffled(all, chanceOf(state))
   const possible = kinds
-    .flatMap((kind) => make(context, memory, word, kind) ?? [])
-    .filter((exercise) => !isThirdInARow(memory, kindOf(exercise)))
-  return possible.find((exercise) => kindOf(exercise) !== memory.recent.at(-1)) ?? possible[0]
+    .flatMap((kind) => make(context, state, word, kind) ?? [])
+    .filter((exercise) => !isThirdInARow(state, kindOf(exercise)))
+  return possible.find((exercise) => kindOf(exercise) !== state.recent.at(-1)) ?? possible[0]
 }
 
 /** A listening exercise, for a word that the learner has produced. */
-export function pickHeard(context: InLesson, memory: LessonState, word: Word): Exercise | undefined {
-  const exercise = make(context, memory, word, 'hear')
-  return exercise && !isThirdInARow(memory, kindOf(exercise)) ? exercise : undefined
+export function pickHeard(context: InLesson, state: LessonState, word: Word): Exercise | undefined {
+  const exercise = make(context, state, word, 'hear')
+  return exercise && !isThirdInARow(state, kindOf(exercise)) ? exercise : undefined
 }
 
 type ByEar = NonNullable<Parameters<MakeHeard>[1]>
 type Kind = Parameters<typeof makeExercise>[0] | ByEar
 
-function make({ lesson, makeHeard }: InLesson, memory: LessonState, word: Word, kind: Kind) {
-  const { toTeach, turn } = memory
-  const others = isEarlier(memory, word.id) ? allWordsIn(lesson).filter(({ id }) => isEarlier(memory, id)) : []
-  const material = { lesson, word, others, toTeach, turn, chance: chanceOf(memory) }
+function make({ lesson, makeHeard }: InLesson, state: LessonState, word: Word, kind: Kind) {
+  const { toTeach, turn } = state
+  const others = isEarlier(state, word.id) ? allWordsIn(lesson).filter(({ id }) => isEarlier(state, id)) : []
+  const material = { lesson, word, others, toTeach, turn, chance: chanceOf(state) }
   return isByEar(kind) ? makeHeard?.(material, kind) : makeExercise(kind, material)
 }
 
@@ -67,7 +67,7 @@ const isByEar = (kind: Kind): kind is ByEar => kind.startsWith('hear')
  */
 export function reviewTask(
   context: InLesson,
-  memory: LessonState,
+  state: LessonState,
   { word, due }: EarlierWord,
 ): Exercise | 'typed' | undefined {
   if (!context.exercises) return 'typed'
@@ -75,13 +75,13 @@ export function reviewTask(
   const byMeaning: readonly Kind[] = context.makeHeard ? ['choose-english', 'hear-meaning'] : ['choose-english']
   const kinds: readonly (Kind | 'typed')[] =
     how === 'english'
-      ? [...shuffled(byMeaning, chanceOf(memory)), 'typed']
-      : shuffled(['choose-kikuyu', 'order', 'fill', 'typed'] as const, chanceOf(memory))
+      ? [...shuffled(byMeaning, chanceOf(state)), 'typed']
+      : shuffled(['choose-kikuyu', 'order', 'fill', 'typed'] as const, chanceOf(state))
   const kindOfWay = (way: Exercise | 'typed') => (way === 'typed' ? how : kindOf(way))
   const possible = kinds
-    .flatMap<Exercise | 'typed'>((kind) => (kind === 'typed' ? kind : (make(context, memory, word, kind) ?? [])))
-    .filter((way) => !isThirdInARow(memory, kindOfWay(way)))
-  return possible.find((way) => kindOfWay(way) !== memory.recent.at(-1)) ?? possible[0]
+    .flatMap<Exercise | 'typed'>((kind) => (kind === 'typed' ? kind : (make(context, state, word, kind) ?? [])))
+    .filter((way) => !isThirdInARow(state, kindOfWay(way)))
+  return possible.find((way) => kindOfWay(way) !== state.recent.at(-1)) ?? possible[0]
 }
 
 /** The tutor's message that asks an exercise. */

@@ -31,7 +31,7 @@ export function onClass(heard: Heard): TurnBuilder | undefined {
   const namesNoun = word !== undefined && !POINTS.test(message) && !OF_MANY.test(message)
   const isOfWord =
     word?.nounClass !== undefined &&
-    !builder.memory.toTeach.includes(word.id) &&
+    !builder.state.toTeach.includes(word.id) &&
     (CLASS_OF_WORD.test(message) || (namesNoun && IN_CLASS.test(message)))
   if (number === undefined && !CLASS_OF_WORD.test(message)) {
     const kinds = onKindOfNouns(heard)

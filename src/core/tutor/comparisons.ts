@@ -46,9 +46,9 @@ export function comparedLanguage(heard: Heard): TurnBuilder {
   const ofOne = note && onLikeness(heard)
   if (ofOne) return ofOne
   // After a mere mention the note is not repeated.
-  const isSaid = note !== undefined && builder.memory.spoken?.includes(note.text) === true
+  const isSaid = note !== undefined && builder.state.spoken?.includes(note.text) === true
   if (isSaid && !isQuestion(message)) return askOnceMore(builder, context.lesson)
-  const kept = note ? remember(builder, afterSaid(builder.memory, note.text)) : builder
+  const kept = note ? remember(builder, afterSaid(builder.state, note.text)) : builder
   return noted(context, kept, note, LANGUAGES.test(message) ? 'no-comparison' : 'no-fact')
 }
 
@@ -119,7 +119,7 @@ const isOther = (one: Known, other: Known | undefined) =>
 
 /** The last two words that the lesson has shown: “those two”. */
 function lastShown({ context: { lesson }, builder }: Heard): Known[] {
-  const shown = lesson.words.filter(({ id }) => !builder.memory.toTeach.includes(id)).slice(-2)
+  const shown = lesson.words.filter(({ id }) => !builder.state.toTeach.includes(id)).slice(-2)
   return shown.length === 2 ? shown.map((word) => ({ kind: 'own', word })) : []
 }
 
@@ -135,7 +135,7 @@ function namedInEnglish(context: LessonContext, message: string): Known[] {
 
 /** For a word of the lesson its meaning and when it is said, else the line on it. */
 function lineWithUse(context: LessonContext, builder: TurnBuilder, found: Known): string {
-  if (found.kind !== 'own' || builder.memory.toTeach.includes(found.word.id)) return lineOn(context, builder, found)
+  if (found.kind !== 'own' || builder.state.toTeach.includes(found.word.id)) return lineOn(context, builder, found)
   return `${speak(found.word)} is ${meaning(found.word)}. ${found.word.context}`
 }
 
@@ -178,7 +178,7 @@ export function onSameAs({ context, builder, asked, message, understood }: Heard
   if (!isOfKind || named.some(sharesSense)) return undefined
   const own = allWordsIn(context.lesson).find(({ id }) => id === other.id)
   if (own && isSecret(builder, own.id)) return undefined
-  if (own && builder.memory.toTeach.includes(own.id))
+  if (own && builder.state.toTeach.includes(own.id))
     return again(context, builder, `${hasOwnWordLater(english)} ${onWord}`)
   return again(
     context,
@@ -197,7 +197,7 @@ export function onOriginNamed(heard: Heard): TurnBuilder | undefined {
   const typed = message.toLowerCase().match(/\p{L}+/gu) ?? []
   const likened = typed.filter((word, i) => word.length > 2 && BEFORE_LIKENED.has(typed[i - 1] ?? ''))
   if (likened.length === 0) return undefined
-  for (const word of wordsToTell(heard, asked?.wordId, builder.memory.judged?.wordId)) {
+  for (const word of wordsToTell(heard, asked?.wordId, builder.state.judged?.wordId)) {
     const origin = notesOf(context.lesson, word.id)?.origin ?? ''
     if (likened.some((text) => origin.includes(`“${text}”`)))
       return again(context, builder, `${speak(word)}: ${withPronunciations(origin)}`)

@@ -24,7 +24,7 @@ export type Known =
   | { readonly kind: 'part'; readonly text: string }
 
 /** Like `known`, but a word that the lesson has not shown yet is a part of a phrase that it has shown, if it stands in one. */
-export function knownSoFar(context: LessonContext, { memory: { toTeach } }: TurnBuilder, mention: Mention): Known {
+export function knownSoFar(context: LessonContext, { state: { toTeach } }: TurnBuilder, mention: Mention): Known {
   const found = known(context, mention)
   const isNew = found.kind === 'own' && toTeach.includes(found.word.id)
   const isPart =
@@ -96,7 +96,7 @@ function otherForm(
 }
 
 /** One line about a word, which does not show a new word of the lesson. */
-export function lineOn(context: LessonContext, { memory: { toTeach } }: TurnBuilder, found: Known): string {
+export function lineOn(context: LessonContext, { state: { toTeach } }: TurnBuilder, found: Known): string {
   switch (found.kind) {
     case 'own':
       if (toTeach.includes(found.word.id)) return COMES_LATER

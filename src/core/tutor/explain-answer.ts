@@ -68,7 +68,7 @@ export const asksAboutAnswer = (text: string) =>
 export function explained(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message, understood } = heard
   if (asksToLeaveTildes(message)) return undefined
-  const { judged, turn } = builder.memory
+  const { judged, turn } = builder.state
   const word = judged && allWordsIn(context.lesson).find(({ id }) => id === judged.wordId)
   if (!judged || !word || turn - judged.turn > MOST_TURNS_BETWEEN) return undefined
   const { act, slots } = understood

@@ -140,7 +140,7 @@ function onLessonOf({ context, builder, message }: Heard): TurnBuilder | undefin
   const words: readonly (Word | CourseWord)[] = found && 'word' in found ? [found.word] : meant
   const own = words.find(({ id }) => context.lesson.wordIds.includes(id))
   if (own && when !== undefined && isSecret(builder, own.id)) return undefined
-  if (own && when !== undefined && builder.memory.toTeach.includes(own.id))
+  if (own && when !== undefined && builder.state.toTeach.includes(own.id))
     return again(context, builder, found ? COMES_LATER : comesLater(when))
   if (own) {
     const isTold = mayBeTold(builder, own.id)
@@ -169,7 +169,7 @@ function onNamedOne({ context, builder, asked, message }: Heard): TurnBuilder | 
     named === undefined ? [] : [`be ${named}`, named].flatMap((one) => context.findByMeaning(one, 'roughly'))
   const own = context.lesson.words.filter(({ id }) => words.some((word) => word.id === id))
   const [word] = own
-  if (!word || own.length > 1 || builder.memory.toTeach.includes(word.id)) return undefined
+  if (!word || own.length > 1 || builder.state.toTeach.includes(word.id)) return undefined
   if (!isSecret(builder, word.id)) return again(context, builder, `${speak(word)} is ${meaningAtEnd(word)}`)
   return asked && !asked.exercise && !builder.goesOn ? giveHint(context, builder, asked) : undefined
 }
@@ -316,7 +316,7 @@ function onShortQuestion(heard: Heard): TurnBuilder | undefined {
   if (!isCount && !isNext && pieces.length < 2) return onWordsFor(heard, asked)
   if (!isCount && !isNext && understood.confidence >= SURE_OF_OTHER) return undefined
   if (found.some((one) => one.words.length === 0 && !one.isCount)) return undefined
-  const { toTeach } = builder.memory
+  const { toTeach } = builder.state
   const lines = found.map(({ piece, words }) => {
     const own = words.find(({ id }) => context.lesson.wordIds.includes(id))
     const word = own ?? words[0]

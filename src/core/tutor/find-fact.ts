@@ -193,12 +193,12 @@ export function coverageOf(context: LessonContext, question: string, reply: stri
  * The fact that answers a question; undefined where none holds enough of its words, or none that may be told now: the word that is
  * asked for, and those still to come, are not.
  */
-export function findFact(context: LessonContext, { memory }: TurnBuilder, question: string): FoundFact | undefined {
+export function findFact(context: LessonContext, { state }: TurnBuilder, question: string): FoundFact | undefined {
   const index = indexOf(context)
   const terms = termsOf(index, withoutOpenings(question))
   if (terms.length === 0) return undefined
   const hidden = context.lesson.words
-    .filter(({ id }) => memory.toTeach.includes(id) || (memory.asked?.wordId === id && memory.asked.how !== 'copy'))
+    .filter(({ id }) => state.toTeach.includes(id) || (state.asked?.wordId === id && state.asked.how !== 'copy'))
     .map(({ kikuyu }) => spoken(kikuyu))
   const asksForWords = ASKS_FOR_WORDS.test(question)
   const hasDigits = /\d/.test(question)
@@ -303,9 +303,9 @@ const BETTER = 0.3
  */
 export function withFact(heard: Heard & Pick<LearnerRequest, 'instead'>, replied: TurnBuilder): TurnBuilder {
   const { context, builder: before, message, understood } = heard
-  const { asked } = before.memory
+  const { asked } = before.state
   const question = sentencesOf(message).findLast(asksSomething)
-  const isLeft = replied.memory.asked?.wordId !== asked?.wordId || replied.memory.asked?.hint !== asked?.hint
+  const isLeft = replied.state.asked?.wordId !== asked?.wordId || replied.state.asked?.hint !== asked?.hint
   const isOther = [understood, context.read(question ?? '')].some(
     ({ act, confidence }) => !ofFacts.has(act) && confidence >= SURE_OF_OTHER,
   )

@@ -58,9 +58,9 @@ export interface Opening {
  * so a lesson opens before that code is loaded.
  */
 export function openLesson(lesson: Lesson, { produced, seed, exercises }: Opening): Turn<LessonState> {
-  const memory = lessonStateAtStart(lesson, produced, seed)
-  const messages = [{ content: objective(lesson, memory.produced.length) }]
-  return asTurn(proceed({ lesson, exercises }, { memory, messages, events: [] }))
+  const state = lessonStateAtStart(lesson, produced, seed)
+  const messages = [{ content: objective(lesson, state.produced.length) }]
+  return asTurn(proceed({ lesson, exercises }, { state, messages, events: [] }))
 }
 
 function objective(lesson: Lesson, known: number) {
@@ -74,12 +74,12 @@ function objective(lesson: Lesson, known: number) {
  * other lessons.
  */
 export function proceed(context: InLesson, before: TurnBuilder, justAsked?: string): TurnBuilder {
-  const step = nextStep(before.memory, justAsked)
+  const step = nextStep(before.state, justAsked)
   if (step.kind === 'close') return close(context, before)
   const review = askEarlier(context, before)
   if (review) return review
-  const builder = remember(before, afterTask(before.memory, 'own'))
-  const match = context.exercises ? matchNow(context, builder.memory) : undefined
+  const builder = remember(before, afterTask(before.state, 'own'))
+  const match = context.exercises ? matchNow(context, builder.state) : undefined
   if (match) return askExercise(context, builder, match)
   const word = wordOf(context.lesson, step.wordId)
   return step.kind === 'teach' ? show(context, builder, word) : ask(context, builder, word, step.how)
@@ -87,58 +87,58 @@ export function proceed(context: InLesson, before: TurnBuilder, justAsked?: stri
 
 /** Shows a new word on its card and asks to try it: by tap, or without exercises by typing. */
 export function show(context: InLesson, builder: TurnBuilder, word: Word): TurnBuilder {
-  const { memory } = builder
+  const { state } = builder
   const shown = {
-    ...afterShown({ ...memory, toTeach: memory.toTeach.filter((id) => id !== word.id) }, word.id),
+    ...afterShown({ ...state, toTeach: state.toTeach.filter((id) => id !== word.id) }, word.id),
     tasksSinceShown: 0,
   }
   const carded: TurnBuilder = {
     ...builder,
-    memory: shown,
+    state: shown,
     messages: [...builder.messages, { content: card(word) }],
     events: [...builder.events, { type: 'word-seen', wordId: word.id, where: context.lesson.id }],
   }
   const exercise = context.exercises ? firstExercise(context, shown, word) : undefined
   if (exercise) return askExercise(context, carded, exercise)
-  const invitation = memory.turn === 0 ? phrase.wouldYouLikeToTry : phrase.tryIt(chanceOf(memory))
+  const invitation = state.turn === 0 ? phrase.wouldYouLikeToTry : phrase.tryIt(chanceOf(state))
   const asked: Asked = { wordId: word.id, how: 'copy', hint: 'none', misses: 0 }
   return say(remember(carded, noted(context, { ...shown, asked })), { ...expecting(word), content: invitation })
 }
 
 function ask(context: InLesson, builder: TurnBuilder, word: Word, wanted: Practice['next']): TurnBuilder {
-  const { tasksSinceShown, ...memory } = builder.memory
-  const counted = remember(builder, { ...memory, tasksSinceShown: tasksSinceShown + 1 })
+  const { tasksSinceShown, ...state } = builder.state
+  const counted = remember(builder, { ...state, tasksSinceShown: tasksSinceShown + 1 })
   const typed = wanted === 'tap' ? 'kikuyu' : wanted
-  const isTapped = context.exercises && (wanted === 'tap' || isThirdInARow(builder.memory, typed))
+  const isTapped = context.exercises && (wanted === 'tap' || isThirdInARow(builder.state, typed))
   const exercise = isTapped
-    ? pickExercise(context, builder.memory, word)
+    ? pickExercise(context, builder.state, word)
     : wanted === 'english'
-      ? pickHeard(context, builder.memory, word)
+      ? pickHeard(context, builder.state, word)
       : undefined
   if (exercise) return askExercise(context, counted, exercise)
-  const how = isThirdInARow(builder.memory, typed) ? 'english' : typed
+  const how = isThirdInARow(builder.state, typed) ? 'english' : typed
   const asked: Asked = { wordId: word.id, how, hint: 'none', misses: 0 }
-  return say(remember(counted, noted(context, { ...counted.memory, asked })), task(word, how))
+  return say(remember(counted, noted(context, { ...counted.state, asked })), task(word, how))
 }
 
 /** Asks for a word of another lesson, when it is time for one. */
 function askEarlier(context: InLesson, builder: TurnBuilder): TurnBuilder | undefined {
-  const { memory } = builder
-  const due = nextEarlier(memory, context.lesson)
-  const way = due && reviewTask(context, memory, due)
+  const { state } = builder
+  const due = nextEarlier(state, context.lesson)
+  const way = due && reviewTask(context, state, due)
   if (!way) return undefined
   const { word, number } = due
-  const lead = unsaid(memory, phrase.fromLesson(number), chanceOf(memory)) ?? phrase.fromLesson(number)[0]
-  const introduced = say(remember(builder, afterSaid(afterTask(memory, 'earlier'), lead)), lead)
+  const lead = unsaid(state, phrase.fromLesson(number), chanceOf(state)) ?? phrase.fromLesson(number)[0]
+  const introduced = say(remember(builder, afterSaid(afterTask(state, 'earlier'), lead)), lead)
   if (way !== 'typed') return askExercise(context, introduced, way)
   const how = due.due === 'kikuyu-english' ? 'english' : 'kikuyu'
   const asked: Asked = { wordId: word.id, how, hint: 'none', misses: 0 }
-  return say(remember(introduced, noted(context, { ...introduced.memory, asked })), task(word, how))
+  return say(remember(introduced, noted(context, { ...introduced.state, asked })), task(word, how))
 }
 
 /** Only lessons with exercises vary their tasks. */
-const noted = ({ exercises }: InLesson, memory: LessonState & { asked: Asked }): LessonState =>
-  exercises ? afterAsked(memory, taskKind(memory.asked)) : memory
+const noted = ({ exercises }: InLesson, state: LessonState & { asked: Asked }): LessonState =>
+  exercises ? afterAsked(state, taskKind(state.asked)) : state
 
 /** Asks an exercise. `hint`: how much of its word was shown just before. */
 export function askExercise(
@@ -149,20 +149,20 @@ export function askExercise(
 ): TurnBuilder {
   const how = isByMeaning(exercise) ? 'english' : 'kikuyu'
   const ids = askedIn(exercise)
-  const wordId = ids.find((id) => !builder.memory.produced.includes(id)) ?? ids[0] ?? ''
+  const wordId = ids.find((id) => !builder.state.produced.includes(id)) ?? ids[0] ?? ''
   const asked: Asked = { wordId, how, exercise, hint, misses: 0 }
-  const matched = exercise.kind === 'match' ? [...builder.memory.matched, ...exercise.words] : builder.memory.matched
+  const matched = exercise.kind === 'match' ? [...builder.state.matched, ...exercise.words] : builder.state.matched
   return say(
-    remember(builder, noted(context, { ...builder.memory, matched, asked })),
-    question(context.lesson, exercise, chanceOf(builder.memory)),
+    remember(builder, noted(context, { ...builder.state, matched, asked })),
+    question(context.lesson, exercise, chanceOf(builder.state)),
   )
 }
 
 /** Repeats the open question; without one, says what the learner can do. */
 export function askAgain(builder: TurnBuilder, lesson: Lesson): TurnBuilder {
-  const { asked } = builder.memory
+  const { asked } = builder.state
   if (!asked) return say(builder, phrase.AFTER_THE_END)
-  if (asked.exercise) return say(builder, question(lesson, asked.exercise, chanceOf(builder.memory)))
+  if (asked.exercise) return say(builder, question(lesson, asked.exercise, chanceOf(builder.state)))
   const word = wordOf(lesson, asked.wordId)
   return say(builder, asked.how === 'copy' ? copyTask(word) : task(word, asked.how))
 }
@@ -187,10 +187,10 @@ function expecting(word: Word) {
 /** Ends the lesson: lists its words and names the next step. */
 function close(context: InLesson, builder: TurnBuilder): TurnBuilder {
   const { lesson } = context
-  const { asked: _answered, ...memory } = builder.memory
+  const { asked: _answered, ...state } = builder.state
   const learnt = lesson.words.map((word) => `${speak(word)}: ${mainMeaning(word.english)}`)
   return say(
-    remember(builder, { ...memory, toReview: [] }),
+    remember(builder, { ...state, toReview: [] }),
     `Good job! You have finished “${lesson.title}”. You can now say:\n${learnt.join('\n')}`,
     phrase.AFTER_THE_END,
   )
@@ -204,17 +204,17 @@ export function hintOfExercise(
   lead = '',
   at = asked.wordId,
 ): TurnBuilder {
-  const given = asked.exercise && hintWithin(context, builder.memory, asked, asked.exercise, at, lead)
+  const given = asked.exercise && hintWithin(context, builder.state, asked, asked.exercise, at, lead)
   if (!given) return giveAway(context, builder, asked, lead)
   const [hint, exercise] = given
-  const memory = { ...builder.memory, asked: { ...asked, hint: 'first-letter' as const, exercise } }
-  return say(remember(builder, memory), { ...expectedBy(context, asked), content: `${lead}${hint}`, exercise })
+  const state = { ...builder.state, asked: { ...asked, hint: 'first-letter' as const, exercise } }
+  return say(remember(builder, state), { ...expectedBy(context, asked), content: `${lead}${hint}`, exercise })
 }
 
 /** The text of the hint, and the exercise after it; undefined if only the answer is left to show. */
 function hintWithin(
   { lesson }: InLesson,
-  memory: LessonState,
+  state: LessonState,
   { wordId, hint }: Asked,
   exercise: Exercise,
   at: string,
@@ -230,7 +230,7 @@ function hintWithin(
       const open = exercise.options.filter((id) => id !== wordId && !exercise.closed.includes(id))
       const [first, ...others] = open
       if (first === undefined || others.length === 0) return undefined
-      const wrong = wordOf(lesson, oneOf([first, ...others], chanceOf(memory)))
+      const wrong = wordOf(lesson, oneOf([first, ...others], chanceOf(state)))
       const text = exercise.side === 'english' ? meaningAtEnd(wrong) : `${speak(wrong)}.`
       // After the meaning of the option that was chosen.
       return [
@@ -256,13 +256,13 @@ export function giveAway(context: InLesson, builder: TurnBuilder, asked: Asked, 
   // Not “it”: the sentence before may be about another word.
   const answer =
     asked.how === 'english' ? `${speak(word)} is ${meaningAtEnd(word)}` : `${meaning(word)} is ${speak(word)}.`
-  if (isEarlier(builder.memory, word.id)) {
+  if (isEarlier(builder.state, word.id)) {
     const missed = tested(builder, asked, word.id, false)
     return proceed(context, say(missed, `${lead}${answer} ${phrase.IN_REVIEWS}`), word.id)
   }
   const told = say(builder, `${lead}${answer} ${phrase.COMES_BACK}`)
-  const memory = afterGivenAway(afterMissed(told.memory, word.id), word.id)
-  return proceed(context, remember(told, memory), word.id)
+  const state = afterGivenAway(afterMissed(told.state, word.id), word.id)
+  return proceed(context, remember(told, state), word.id)
 }
 
 /** Leaves the open question. The word comes back as `after` says; one of another lesson is still due for review. */
@@ -270,12 +270,12 @@ export function skip(
   context: InLesson,
   builder: TurnBuilder,
   { wordId }: Asked,
-  after: (memory: LessonState, wordId: string) => LessonState,
+  after: (state: LessonState, wordId: string) => LessonState,
 ): TurnBuilder {
-  const isOther = isEarlier(builder.memory, wordId)
+  const isOther = isEarlier(builder.state, wordId)
   const told = say(builder, isOther ? phrase.IN_REVIEWS : phrase.COMES_BACK)
-  const memory = isOther ? withoutEarlier(told.memory, wordId) : after(told.memory, wordId)
-  return proceed(context, remember(told, memory), wordId)
+  const state = isOther ? withoutEarlier(told.state, wordId) : after(told.state, wordId)
+  return proceed(context, remember(told, state), wordId)
 }
 
 /** The Kikuyu word in an answer to the open question. */

@@ -22,10 +22,10 @@ const QUESTIONS_KEPT = 4
 const LONGEST_KEPT = 160
 
 /** Notes what a message asks. */
-export function withQuestion(memory: LessonState, message: string, mentions: readonly Mention[]): LessonState {
-  const { questions = [], turn } = memory
+export function withQuestion(state: LessonState, message: string, mentions: readonly Mention[]): LessonState {
+  const { questions = [], turn } = state
   const past: PastQuestion = { message: message.slice(0, LONGEST_KEPT), named: mentions.map(({ text }) => text), turn }
-  return { ...memory, questions: [...questions.filter((other) => other.turn !== turn), past].slice(-QUESTIONS_KEPT) }
+  return { ...state, questions: [...questions.filter((other) => other.turn !== turn), past].slice(-QUESTIONS_KEPT) }
 }
 
 const LINES_KEPT = 4
@@ -37,10 +37,10 @@ export const wasReply = ({ lines = [] }: PastQuestion, content: string) => lines
 const VERDICT = /^(Yes|No)[.,:]/
 
 /** Notes how the question of this turn was replied to: with a yes or a no, and whether the open question was left for it. */
-export function withOutcome(memory: LessonState, before: LessonState, messages: readonly Draft[]): LessonState {
-  const { questions = [], turn, asked } = memory
+export function withOutcome(state: LessonState, before: LessonState, messages: readonly Draft[]): LessonState {
+  const { questions = [], turn, asked } = state
   const past = questions.at(-1)
-  if (past?.turn !== turn) return memory
+  if (past?.turn !== turn) return state
   const [verdict] = messages.flatMap(({ content }) => VERDICT.exec(content)?.[1] ?? [])
   const left = before.asked && asked && before.asked.wordId !== asked.wordId ? before.asked.wordId : undefined
   const lines = messages.filter(({ isQuestion: isTask }) => !isTask).map(({ content }) => content.slice(0, LINE_KEPT))
@@ -50,7 +50,7 @@ export function withOutcome(memory: LessonState, before: LessonState, messages: 
     ...(verdict !== undefined && { verdict: verdict === 'Yes' ? 'yes' : 'no' }),
     ...(left !== undefined && { left }),
   }
-  return { ...memory, questions: [...questions.slice(0, -1), replied] }
+  return { ...state, questions: [...questions.slice(0, -1), replied] }
 }
 
 /** Older questions are not gone on from. */
@@ -161,11 +161,11 @@ interface PutAgain {
 }
 
 /** The question that a message puts again; undefined where it puts none. */
-function questionPutAgain(memory: LessonState, message: string): PutAgain | undefined {
+function questionPutAgain(state: LessonState, message: string): PutAgain | undefined {
   const correction = correctionIn(message)
   if (!correction) return undefined
   const { rest, about } = correction
-  const past = questionWith(memory, about ?? '') ?? (about === undefined ? lastQuestion(memory) : undefined)
+  const past = questionWith(state, about ?? '') ?? (about === undefined ? lastQuestion(state) : undefined)
   if (about !== undefined && rest !== '' && !past) return { message: rest.replace(PRONOUN, about) }
   if (about !== undefined) return past ? { message: `${past.message} ${rest}`.trim() } : undefined
   if (rest === '' || isQuestion(rest)) return rest === '' ? undefined : { message: rest }
@@ -189,8 +189,8 @@ const MEANT_ENGLISH =
 const aboutAWord: ReadonlySet<Act> = new Set<Act>([...actsAboutWords, 'compare-language', 'grammar', 'how-to-say'])
 
 /** A message that puts a question again, read as that question; undefined for any other. */
-export function putAgain({ read }: LessonContext, memory: LessonState, message: string): Asking | undefined {
-  const put = questionPutAgain(memory, message)
+export function putAgain({ read }: LessonContext, state: LessonState, message: string): Asking | undefined {
+  const put = questionPutAgain(state, message)
   if (!put) return undefined
   const understood = read(put.message)
   const named = put.instead && read(put.instead.text).slots
@@ -240,7 +240,7 @@ const FEWEST_OF_QUESTION = 3
 /** The reply to “so that’s a no?”: the last yes or no again. */
 export function confirmed(heard: Parameters<Reply>[0]): TurnBuilder | undefined {
   const { context, builder, message } = heard
-  const past = lastQuestion(builder.memory)
+  const past = lastQuestion(builder.state)
   const [sentence = ''] = sentencesOf(message)
   // What “it” points at is not named.
   const { mentions, english } = context.read(message).slots
@@ -258,7 +258,7 @@ export function confirmed(heard: Parameters<Reply>[0]): TurnBuilder | undefined 
   const supposed = isOpen ? undefined : (which?.[2] ?? elliptic?.[1]) === undefined ? 'yes' : 'no'
   if (past.verdict === undefined) {
     return context.read(past.message).act === 'why-tilde'
-      ? again(context, builder, onTildes(context, 'without', builder.memory.asked))
+      ? again(context, builder, onTildes(context, 'without', builder.state.asked))
       : askOnceMore(remark(builder, remarks.neither), context.lesson)
   }
   const line = past.verdict === 'yes' ? 'a yes' : 'a no'
@@ -280,19 +280,19 @@ export function returned(heard: Parameters<Reply>[0]): TurnBuilder | undefined {
   const { context, builder, message, understood } = heard
   if (!RETURNS.test(message)) return undefined
   const word = wordToReturnTo(context, builder, understood.slots.mentions)
-  const { asked } = builder.memory
+  const { asked } = builder.state
   if (!word || asked?.wordId === word.id)
     return KEEPS.test(message) && asked ? askOnceMore(remark(builder, remarks.stays), context.lesson) : undefined
   return show(context, remark(builder, SORRY.test(message) ? remarks['not-skipped'] : remarks.returned), word)
 }
 
-function wordToReturnTo(context: LessonContext, { memory }: TurnBuilder, mentions: readonly Mention[]) {
+function wordToReturnTo(context: LessonContext, { state }: TurnBuilder, mentions: readonly Mention[]) {
   const named = mentions.flatMap((mention) => {
     const found = known(context, mention)
     return found.kind === 'own' && context.lesson.wordIds.includes(found.word.id) ? [found.word] : []
   })[0]
-  if (named) return memory.toTeach.includes(named.id) ? undefined : named
-  const left = mentions.length === 0 ? lastQuestion(memory)?.left : undefined
+  if (named) return state.toTeach.includes(named.id) ? undefined : named
+  const left = mentions.length === 0 ? lastQuestion(state)?.left : undefined
   return left !== undefined && context.lesson.wordIds.includes(left) ? wordOf(context.lesson, left) : undefined
 }
 

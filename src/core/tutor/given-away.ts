@@ -18,8 +18,8 @@ export function withoutGivenAway(
   open: Asked | undefined,
   message: string,
 ): TurnBuilder {
-  const { memory, messages } = builder
-  const { asked } = memory
+  const { state, messages } = builder
+  const { asked } = state
   const question = messages.at(-1)
   if (!asked || asked.exercise || !question?.isQuestion || !isSecret(builder, asked.wordId)) return builder
   const before = messages.slice(0, -1)
@@ -28,11 +28,11 @@ export function withoutGivenAway(
     .read(message)
     .slots.mentions.some(({ text }) => looseFormOf(text) === looseFormOf(word.kikuyu))
   if (!before.some(({ content }) => (isNamed || speaks(content, word)) && saysMeaning(content, word))) return builder
-  const { asked: _spoilt, ...rest } = afterShown(memory, word.id)
+  const { asked: _spoilt, ...rest } = afterShown(state, word.id)
   const told = say({ ...builder, messages: before }, ...(open?.wordId === word.id ? [GAVE_IT_AWAY] : []))
   const another = proceed(context, remember(told, rest), word.id)
   // It is the only word left.
-  return another.memory.asked?.wordId === word.id ? builder : another
+  return another.state.asked?.wordId === word.id ? builder : another
 }
 
 const GAVE_IT_AWAY = 'That has given away my question, so I’ll ask it another time.'

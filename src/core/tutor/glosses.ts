@@ -152,7 +152,7 @@ export function onCalled({ context, builder, asked, message, understood }: Heard
   const [other] = words
   if (!other || words.some(({ id }) => id === named.word.id) || isSecret(builder, other.id)) return undefined
   const own = allWordsIn(context.lesson).find(({ id }) => id === other.id)
-  if (own && builder.memory.toTeach.includes(own.id)) return again(context, builder, hasOwnWordLater(person))
+  if (own && builder.state.toTeach.includes(own.id)) return again(context, builder, hasOwnWordLater(person))
   return again(
     context,
     builder,

@@ -197,7 +197,7 @@ function partsOfEnglish(context: LessonContext, builder: TurnBuilder, english: s
       if (!word) continue
       if (isSecret(builder, word.id) && PERSON.test(text)) continue
       if (isSecret(builder, word.id)) found.push(`“${text}” is what I’m asking you.`)
-      else if (!builder.memory.toTeach.includes(word.id))
+      else if (!builder.state.toTeach.includes(word.id))
         found.push(
           own ? `${speak(own)} is ${meaningAtEnd(own)}` : isBeside(word) ? `${phraseOf(word)}.` : tellElsewhere(word),
         )
@@ -347,7 +347,7 @@ export function formMeaning({ course }: LessonContext, english: string): CourseW
 
 /** Shows a word of this lesson when it is new, and gives the answer away when it is the word in question. */
 export function tell(context: LessonContext, builder: TurnBuilder, word: Word): TurnBuilder {
-  const { asked, toTeach } = builder.memory
+  const { asked, toTeach } = builder.state
   if (toTeach.includes(word.id)) return show(context, builder, word)
   if (asked && isSecret(builder, word.id))
     return asked.exercise || asked.how === 'english'

@@ -75,7 +75,7 @@ export function onCommand(heard: Heard): TurnBuilder | undefined {
   const { context, builder, asked, message, understood } = heard
   if (!COMMANDS.test(message) || TO_SEVERAL.test(message)) return undefined
   const typed = englishWords(message).map(looseFormOf)
-  const { toTeach } = builder.memory
+  const { toTeach } = builder.state
   const shown = context.lesson.words.filter((word) => !toTeach.includes(word.id) && commandOf(word) !== undefined)
   const cut = shown.find((word) => typed.includes(looseFormOf(word.kikuyu).slice(2)))
   // Of a form that the course has, its meaning is told.

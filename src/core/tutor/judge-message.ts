@@ -30,10 +30,10 @@ import type { Turn } from './turn.ts'
 /** Judges what a learner writes. Pure. */
 export interface Judge {
   /**
-   * The reply to the right answer. Any other message is left to `respond`, which a page loads for the first one. `memory` comes from
+   * The reply to the right answer. Any other message is left to `respond`, which a page loads for the first one. `state` comes from
    * the last turn; when it no longer fits the lesson's content, the lesson begins again.
    */
-  judge(lesson: Lesson, memory: unknown, message: string, options: ReplyOptions): Turn<LessonState> | ToReply
+  judge(lesson: Lesson, state: unknown, message: string, options: ReplyOptions): Turn<LessonState> | ToReply
   /** The context of a turn, for tutors that judge by the same course in another way. */
   contextOf(lesson: Lesson, options: Omit<ReplyOptions, 'tap'>): LessonContext
 }
@@ -144,11 +144,11 @@ export function createJudge(
     judge(lesson, kept, message, options) {
       const { exercises, tap } = options
       if (tap) return replyToTap(lesson, kept, tap, makeHeard)
-      const memory = readLessonState(kept, lesson)
-      if (!memory) return openLesson(lesson, { produced: [], seed: 0, exercises })
-      const typed = exercises && memory.asked && typedTap(lesson, memory.asked, message)
+      const state = readLessonState(kept, lesson)
+      if (!state) return openLesson(lesson, { produced: [], seed: 0, exercises })
+      const typed = exercises && state.asked && typedTap(lesson, state.asked, message)
       if (typed) return replyToTap(lesson, kept, typed, makeHeard)
-      const builder = nextTurn(withEarlierWords(exercises ? memory : withoutExercise(memory), lesson))
+      const builder = nextTurn(withEarlierWords(exercises ? state : withoutExercise(state), lesson))
       const heard = hearIn(contextOf(lesson, options), builder, message)
       return isToReply(heard) ? heard : asTurn(heard)
     },
@@ -164,20 +164,20 @@ function bareText(text: string): string {
 }
 
 /** The learner has turned exercises off: the open question is typed. */
-function withoutExercise(memory: LessonState): LessonState {
-  if (!memory.asked?.exercise) return memory
-  const { exercise: _tapped, ...asked } = memory.asked
-  return { ...memory, asked }
+function withoutExercise(state: LessonState): LessonState {
+  if (!state.asked?.exercise) return state
+  const { exercise: _tapped, ...asked } = state.asked
+  return { ...state, asked }
 }
 
 /** When another tutor has left no open question, the lesson goes on with one. */
 function hearIn(context: LessonContext, builder: TurnBuilder, message: string): TurnBuilder | ToReply {
-  const { asked } = builder.memory
+  const { asked } = builder.state
   if (asked) {
     const reading = readWhole(context, asked, message)
     return reading ? replyToAnswer(context, builder, asked, message, reading) : { context, builder, asked, message }
   }
-  if (!isFinished(builder.memory)) return proceed(context, builder)
+  if (!isFinished(builder.state)) return proceed(context, builder)
   const understood = context.read(message)
   return { context, builder: { ...builder, understood }, message, understood }
 }

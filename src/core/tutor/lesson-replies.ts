@@ -13,7 +13,7 @@ import { chanceOf, remember, say, type LessonContext, type TurnBuilder } from '.
 
 /** Tests every word of the lesson from its meaning, also those not shown yet: the lesson is complete when all are right. */
 export function quiz(context: LessonContext, builder: TurnBuilder): TurnBuilder {
-  return review(context, remember(builder, { ...builder.memory, toTeach: [] }))
+  return review(context, remember(builder, { ...builder.state, toTeach: [] }))
 }
 
 /**
@@ -21,21 +21,21 @@ export function quiz(context: LessonContext, builder: TurnBuilder): TurnBuilder 
  * other question. A word that was shown but never said is taught again, too: the learner does not know it.
  */
 export function learnFirst(context: LessonContext, builder: TurnBuilder): TurnBuilder | undefined {
-  const { asked, produced, practice, toReview, toTeach: stillNew } = builder.memory
+  const { asked, produced, practice, toReview, toTeach: stillNew } = builder.state
   // A lesson that begins anew teaches its words before it asks for them.
   if (stillNew.length > 0 || asked?.how === 'copy') return undefined
   const word = context.lesson.words.find(({ id }) => id === asked?.wordId && toReview.includes(id))
   if (!word || produced.includes(word.id)) return undefined
   const toTeach = context.lesson.wordIds.filter((id) => !produced.includes(id))
   const left = practice.filter(({ wordId }) => !toTeach.includes(wordId))
-  const memory = { ...builder.memory, toTeach, practice: left, toReview: [] }
-  return show(context, say(remember(builder, memory), LEARN_FIRST), word)
+  const state = { ...builder.state, toTeach, practice: left, toReview: [] }
+  return show(context, say(remember(builder, state), LEARN_FIRST), word)
 }
 const LEARN_FIRST = 'Then let’s learn it first.'
 
 /** Begins the lesson anew. What was produced stays produced. */
 export function restart(context: LessonContext, builder: TurnBuilder): TurnBuilder {
-  const { produced, turn, seed, recent, spoken = [], earlier } = builder.memory
+  const { produced, turn, seed, recent, spoken = [], earlier } = builder.state
   const fresh = lessonStateAtStart(context.lesson, [], seed)
   return proceed(
     context,
@@ -53,38 +53,38 @@ export function restart(context: LessonContext, builder: TurnBuilder): TurnBuild
 
 /** Asks every word of the lesson once more, in random order. */
 export function review(context: LessonContext, builder: TurnBuilder): TurnBuilder {
-  const { memory } = builder
+  const { state } = builder
   const ids = shuffled(
     context.lesson.words.map((word) => word.id),
-    chanceOf(memory),
+    chanceOf(state),
   )
-  const practice = ids.map((wordId) => ({ wordId, due: memory.turn, next: 'kikuyu', trouble: 0 }) as const)
-  return proceed(context, remember(builder, { ...memory, practice, matched: [], toReview: ids }))
+  const practice = ids.map((wordId) => ({ wordId, due: state.turn, next: 'kikuyu', trouble: 0 }) as const)
+  return proceed(context, remember(builder, { ...state, practice, matched: [], toReview: ids }))
 }
 
-export function progress({ lesson }: LessonContext, { memory }: TurnBuilder): string {
-  const produced = lesson.words.filter((word) => memory.produced.includes(word.id))
-  const met = lesson.words.length - memory.toTeach.length
+export function progress({ lesson }: LessonContext, { state }: TurnBuilder): string {
+  const produced = lesson.words.filter((word) => state.produced.includes(word.id))
+  const met = lesson.words.length - state.toTeach.length
   return produced.length === 0
     ? `You have met ${met} of ${lesson.words.length} words. Saying them from memory comes next.`
     : `You can say ${produced.length} of ${lesson.words.length} words in this lesson: ${produced.map(speak).join(', ')}.`
 }
 
-export function wordsLeft({ lesson }: LessonContext, { memory }: TurnBuilder): string {
-  const left = lesson.words.length - memory.produced.length
+export function wordsLeft({ lesson }: LessonContext, { state }: TurnBuilder): string {
+  const left = lesson.words.length - state.produced.length
   if (left === 0) return 'None: you have said every word of this lesson.'
-  const fresh = memory.toTeach.length
+  const fresh = state.toTeach.length
   const isNew = fresh === 0 ? '' : fresh === left ? ', all of them new' : `, ${fresh} of them new`
   return left === 1
     ? `One word is left to say${fresh === 1 ? ', a new one' : ''}.`
     : `${left} words are left to say${isNew}.`
 }
 
-export function listWords({ lesson }: LessonContext, { memory }: TurnBuilder): string {
-  const hidden = memory.asked?.how === 'copy' ? undefined : memory.asked?.wordId
-  const seen = lesson.words.filter(({ id }) => !memory.toTeach.includes(id) && id !== hidden)
+export function listWords({ lesson }: LessonContext, { state }: TurnBuilder): string {
+  const hidden = state.asked?.how === 'copy' ? undefined : state.asked?.wordId
+  const seen = lesson.words.filter(({ id }) => !state.toTeach.includes(id) && id !== hidden)
   const lines = seen.map((word) => `- ${speak(word)}: ${meaningAtEnd(word)}`)
-  const fresh = memory.toTeach.length
+  const fresh = state.toTeach.length
   const rest = fresh === 0 ? [] : [fresh === 1 ? 'One more comes.' : `${fresh} more come.`]
   return seen.length === 0 ? rest.join('') : ['The words so far:', ...lines, ...rest].join('\n')
 }
@@ -98,7 +98,7 @@ export function newWordNamed({ context, builder, understood: { slots } }: Heard)
     return 'word' in found ? [found.word.id] : []
   })
   const ids = named.length > 0 ? named : (slots.english?.words.map(({ id }) => id) ?? [])
-  return context.lesson.words.find(({ id }) => ids.includes(id) && builder.memory.toTeach.includes(id))
+  return context.lesson.words.find(({ id }) => ids.includes(id) && builder.state.toTeach.includes(id))
 }
 
 export function changeLesson(heard: Heard): TurnBuilder {

@@ -228,8 +228,8 @@ const OWN_TASKS_BETWEEN = 2
  * Adds the due words of other lessons, in the first turn for which they are loaded: at most half as many as the lesson has words,
  * and none that could be confused with another.
  */
-export function withEarlierWords(memory: LessonState, lesson: Lesson): LessonState {
-  if (memory.earlier || !lesson.earlier) return memory
+export function withEarlierWords(state: LessonState, lesson: Lesson): LessonState {
+  if (state.earlier || !lesson.earlier) return state
   const readings = readingsOf(allWordsIn(lesson))
   const chosen: Word[] = []
   for (const { word, due } of lesson.earlier) {
@@ -237,9 +237,9 @@ export function withEarlierWords(memory: LessonState, lesson: Lesson): LessonSta
     const isUnlike = (other: Word) => other.id !== word.id && !canBeConfused(word, other, readings)
     if (due && [...lesson.words, ...chosen].every(isUnlike)) chosen.push(word)
   }
-  if (chosen.length === 0) return memory
+  if (chosen.length === 0) return state
   const ids = chosen.map(({ id }) => id)
-  return { ...memory, earlier: { ids, toAsk: ids, since: memory.asked ? 1 : 0 } }
+  return { ...state, earlier: { ids, toAsk: ids, since: state.asked ? 1 : 0 } }
 }
 
 /** True if the word is of another lesson. */
@@ -253,16 +253,14 @@ export function nextEarlier({ earlier, toReview }: LessonState, lesson: Lesson):
 }
 
 /** Notes a task with a word of the lesson, or of another. */
-export const afterTask = (memory: LessonState, of: 'own' | 'earlier'): LessonState =>
-  memory.earlier
-    ? { ...memory, earlier: { ...memory.earlier, since: of === 'own' ? memory.earlier.since + 1 : 0 } }
-    : memory
+export const afterTask = (state: LessonState, of: 'own' | 'earlier'): LessonState =>
+  state.earlier ? { ...state, earlier: { ...state.earlier, since: of === 'own' ? state.earlier.since + 1 : 0 } } : state
 
 /** Removes a word of another lesson from this chat's reviews. */
-export const withoutEarlier = (memory: LessonState, wordId: string): LessonState =>
-  memory.earlier
-    ? { ...memory, earlier: { ...memory.earlier, toAsk: memory.earlier.toAsk.filter((id) => id !== wordId) } }
-    : memory
+export const withoutEarlier = (state: LessonState, wordId: string): LessonState =>
+  state.earlier
+    ? { ...state, earlier: { ...state.earlier, toAsk: state.earlier.toAsk.filter((id) => id !== wordId) } }
+    : state
 
 /** The tutor's next step. */
 export type Step =
@@ -274,17 +272,17 @@ export type Step =
  * Chooses the next step: a due word first, then a new word, then a word not yet produced. The word just asked waits unless it
  * is the only one left.
  */
-export function nextStep(memory: LessonState, justAsked: string | undefined): Step {
-  const fresh = memory.toTeach[0]
-  if (fresh !== undefined && memory.tasksSinceShown >= MOST_TASKS_BETWEEN) return { kind: 'teach', wordId: fresh }
-  const due = earliest(memory, (practice) => practice.due <= memory.turn && practice.wordId !== justAsked)
-  const isTiring = fresh !== undefined && due?.next !== 'tap' && isThirdInARow(memory, due?.next ?? 'kikuyu')
-  if (due && !isTiring && !isOver(memory)) return ask(due)
+export function nextStep(state: LessonState, justAsked: string | undefined): Step {
+  const fresh = state.toTeach[0]
+  if (fresh !== undefined && state.tasksSinceShown >= MOST_TASKS_BETWEEN) return { kind: 'teach', wordId: fresh }
+  const due = earliest(state, (practice) => practice.due <= state.turn && practice.wordId !== justAsked)
+  const isTiring = fresh !== undefined && due?.next !== 'tap' && isThirdInARow(state, due?.next ?? 'kikuyu')
+  if (due && !isTiring && !isOver(state)) return ask(due)
   if (fresh !== undefined) return { kind: 'teach', wordId: fresh }
-  const open = new Set(openWords(memory))
+  const open = new Set(openWords(state))
   const left =
-    earliest(memory, (practice) => open.has(practice.wordId) && practice.wordId !== justAsked) ??
-    earliest(memory, (practice) => open.has(practice.wordId))
+    earliest(state, (practice) => open.has(practice.wordId) && practice.wordId !== justAsked) ??
+    earliest(state, (practice) => open.has(practice.wordId))
   return left ? { ...ask(left), how: left.next === 'tap' ? 'tap' : 'kikuyu' } : { kind: 'close' }
 }
 
@@ -293,25 +291,25 @@ export const isThirdInARow = ({ recent }: LessonState, kind: TaskKind): boolean 
   recent.length === 2 && recent.every((before) => before === kind)
 
 /** Notes the kind of a task that is asked now. */
-export const afterAsked = (memory: LessonState, kind: TaskKind): LessonState => ({
-  ...memory,
-  recent: [...memory.recent, kind].slice(-2),
+export const afterAsked = (state: LessonState, kind: TaskKind): LessonState => ({
+  ...state,
+  recent: [...state.recent, kind].slice(-2),
 })
 
 /** True if the learner has produced every word and nothing is left to review. */
-export function isFinished(memory: LessonState): boolean {
-  return nextStep(memory, undefined).kind === 'close'
+export function isFinished(state: LessonState): boolean {
+  return nextStep(state, undefined).kind === 'close'
 }
 
 /** Ids of the words that the learner must still produce before the lesson closes. */
-function openWords(memory: LessonState): string[] {
-  const produced = new Set(memory.produced)
-  const review = new Set(memory.toReview)
-  return memory.practice.map((practice) => practice.wordId).filter((id) => !produced.has(id) || review.has(id))
+function openWords(state: LessonState): string[] {
+  const produced = new Set(state.produced)
+  const review = new Set(state.toReview)
+  return state.practice.map((practice) => practice.wordId).filter((id) => !produced.has(id) || review.has(id))
 }
 
-function isOver(memory: LessonState) {
-  return memory.toTeach.length === 0 && openWords(memory).length === 0
+function isOver(state: LessonState) {
+  return state.toTeach.length === 0 && openWords(state).length === 0
 }
 
 function ask(practice: Practice): Step & { kind: 'ask' } {
@@ -319,10 +317,10 @@ function ask(practice: Practice): Step & { kind: 'ask' } {
 }
 
 /** Breaks ties at random, so that learners do not memorize the order of the list. */
-function earliest(memory: LessonState, wanted: (practice: Practice) => boolean): Practice | undefined {
-  const chance = seeded(memory.seed + memory.turn)
+function earliest(state: LessonState, wanted: (practice: Practice) => boolean): Practice | undefined {
+  const chance = seeded(state.seed + state.turn)
   let best: { practice: Practice; rank: number } | undefined
-  for (const practice of memory.practice) {
+  for (const practice of state.practice) {
     const rank = practice.due + chance()
     if (wanted(practice) && (!best || rank < best.rank)) best = { practice, rank }
   }
@@ -343,51 +341,51 @@ const AFTER_PRODUCED = 4
 const RESTS = 1_000_000
 
 /** After showing the word in full: the learner must produce it later, from its meaning. */
-export function afterShown(memory: LessonState, wordId: string): LessonState {
-  return reschedule(memory, wordId, (old) => ({ ...old, due: memory.turn + AFTER_SHOWN, next: 'kikuyu' }))
+export function afterShown(state: LessonState, wordId: string): LessonState {
+  return reschedule(state, wordId, (old) => ({ ...old, due: state.turn + AFTER_SHOWN, next: 'kikuyu' }))
 }
 
-export function afterMissed(memory: LessonState, wordId: string): LessonState {
-  return reschedule(memory, wordId, (old) => ({ ...old, trouble: Math.min(old.trouble + 1, MOST_TROUBLE) }))
+export function afterMissed(state: LessonState, wordId: string): LessonState {
+  return reschedule(state, wordId, (old) => ({ ...old, trouble: Math.min(old.trouble + 1, MOST_TROUBLE) }))
 }
 
 /**
  * After a right answer from the meaning: the other direction is next, unless the word rests; a missed word first repeats this
  * one.
  */
-export function afterProduced(memory: LessonState, wordId: string, { rests = false } = {}): LessonState {
-  return reschedule(memory, wordId, (old) => {
-    if (old.trouble > 0) return { ...old, trouble: old.trouble - 1, due: memory.turn + AFTER_MISSED, next: 'kikuyu' }
+export function afterProduced(state: LessonState, wordId: string, { rests = false } = {}): LessonState {
+  return reschedule(state, wordId, (old) => {
+    if (old.trouble > 0) return { ...old, trouble: old.trouble - 1, due: state.turn + AFTER_MISSED, next: 'kikuyu' }
     return rests
       ? { ...old, due: RESTS, next: 'kikuyu' }
-      : { ...old, due: memory.turn + AFTER_PRODUCED, next: 'english' }
+      : { ...old, due: state.turn + AFTER_PRODUCED, next: 'english' }
   })
 }
 
 /** After an exercise: the word is typed next, soon if the first tap was right. A word already produced rests. */
-export function afterTapped(memory: LessonState, wordId: string, isFirstTry: boolean): LessonState {
-  if (memory.produced.includes(wordId)) return afterUnderstood(memory, wordId)
-  const due = memory.turn + (isFirstTry ? AFTER_SHOWN : AFTER_MISSED)
-  return reschedule(memory, wordId, (old) => ({ ...old, due, next: 'kikuyu' }))
+export function afterTapped(state: LessonState, wordId: string, isFirstTry: boolean): LessonState {
+  if (state.produced.includes(wordId)) return afterUnderstood(state, wordId)
+  const due = state.turn + (isFirstTry ? AFTER_SHOWN : AFTER_MISSED)
+  return reschedule(state, wordId, (old) => ({ ...old, due, next: 'kikuyu' }))
 }
 
 /** After an exercise whose answer was shown: another exercise comes before the word is typed. */
-export function afterGivenAway(memory: LessonState, wordId: string): LessonState {
-  return reschedule(memory, wordId, (old) => ({ ...old, due: memory.turn + AFTER_GIVEN_AWAY, next: 'tap' }))
+export function afterGivenAway(state: LessonState, wordId: string): LessonState {
+  return reschedule(state, wordId, (old) => ({ ...old, due: state.turn + AFTER_GIVEN_AWAY, next: 'tap' }))
 }
 
-export function afterUnderstood(memory: LessonState, wordId: string): LessonState {
-  return reschedule(memory, wordId, (old) =>
+export function afterUnderstood(state: LessonState, wordId: string): LessonState {
+  return reschedule(state, wordId, (old) =>
     old.trouble > 0
-      ? { ...old, trouble: old.trouble - 1, due: memory.turn + AFTER_PRODUCED, next: 'english' }
+      ? { ...old, trouble: old.trouble - 1, due: state.turn + AFTER_PRODUCED, next: 'english' }
       : { ...old, due: RESTS, next: 'kikuyu' },
   )
 }
 
 /** Words of other lessons come back in reviews. */
-function reschedule(memory: LessonState, wordId: string, change: (old: Practice) => Practice): LessonState {
-  if (isEarlier(memory, wordId)) return memory
-  const old = memory.practice.find((practice) => practice.wordId === wordId)
-  const changed = change(old ?? { wordId, due: memory.turn, next: 'kikuyu', trouble: 0 })
-  return { ...memory, practice: [...memory.practice.filter((practice) => practice.wordId !== wordId), changed] }
+function reschedule(state: LessonState, wordId: string, change: (old: Practice) => Practice): LessonState {
+  if (isEarlier(state, wordId)) return state
+  const old = state.practice.find((practice) => practice.wordId === wordId)
+  const changed = change(old ?? { wordId, due: state.turn, next: 'kikuyu', trouble: 0 })
+  return { ...state, practice: [...state.practice.filter((practice) => practice.wordId !== wordId), changed] }
 }

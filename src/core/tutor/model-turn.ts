@@ -28,9 +28,9 @@ export interface Heard {
 }
 
 /** Judges the answer to the open question. Without one, nothing counts. */
-export function heard(context: LessonContext, memory: LessonState, message: string): Heard {
-  const builder = nextTurn(memory)
-  const { asked } = memory
+export function heard(context: LessonContext, state: LessonState, message: string): Heard {
+  const builder = nextTurn(state)
+  const { asked } = state
   if (!asked) return { builder, isRight: false }
   const reading = readAnswer(context, asked, message)
   switch (reading.kind) {
@@ -41,7 +41,7 @@ export function heard(context: LessonContext, memory: LessonState, message: stri
         ...(isPlain(reading.verdict) && { verdict: 'right' }),
       }
     case 'understood':
-      return { builder: remember(builder, afterUnderstood(builder.memory, asked.wordId)), isRight: true }
+      return { builder: remember(builder, afterUnderstood(builder.state, asked.wordId)), isRight: true }
     case 'related':
       return { ...missed(builder, asked, message, 'related'), verdict: 'wrong' }
     case 'missed':
@@ -55,9 +55,9 @@ export function heard(context: LessonContext, memory: LessonState, message: stri
 }
 
 function missed(builder: TurnBuilder, asked: Asked, message: string, verdict: string): Heard {
-  const memory = { ...afterMissed(builder.memory, asked.wordId), asked: { ...asked, misses: asked.misses + 1 } }
+  const state = { ...afterMissed(builder.state, asked.wordId), asked: { ...asked, misses: asked.misses + 1 } }
   return {
-    builder: remember(builder, memory),
+    builder: remember(builder, state),
     isRight: false,
     judged: { wordId: asked.wordId, answer: message.slice(0, 500), verdict },
     ...(verdict === 'wrong' && { verdict }),
@@ -87,17 +87,17 @@ export interface Shown extends Asks {
 }
 
 /** Adds the model's reply to the turn: its words count as seen, and its question becomes the open one. */
-export function taught(context: LessonContext, { memory, events }: TurnBuilder, shown: Shown): TurnBuilder {
-  const isDone = isFinished(memory)
-  const { asked: previous, ...seen } = shown.words.reduce((before, id) => afterSeen(before, id), memory)
-  const ask = isDone ? undefined : askedFor(shown, memory)
+export function taught(context: LessonContext, { state, events }: TurnBuilder, shown: Shown): TurnBuilder {
+  const isDone = isFinished(state)
+  const { asked: previous, ...seen } = shown.words.reduce((before, id) => afterSeen(before, id), state)
+  const ask = isDone ? undefined : askedFor(shown, state)
   const asked = ask && standing(ask, previous)
   return {
-    memory: { ...seen, ...(asked ? { asked, tasksSinceShown: tasksSince(memory, seen, asked) } : {}) },
+    state: { ...seen, ...(asked ? { asked, tasksSinceShown: tasksSince(state, seen, asked) } : {}) },
     messages: bubbles(shown.content, asked && wordOf(context.lesson, asked.wordId), asked),
     events: [
       ...events,
-      ...newWords(memory, shown.words).map(
+      ...newWords(state, shown.words).map(
         (wordId) => ({ type: 'word-seen', wordId, where: context.lesson.id }) as const,
       ),
     ],
@@ -108,12 +108,12 @@ export function taught(context: LessonContext, { memory, events }: TurnBuilder, 
 type AskedFor = Pick<Asked, 'wordId' | 'how'>
 
 /** Undefined if the reply asks for more than one thing. Without a question, the learner copies its last word, if that is new or the reply invites to it. */
-function askedFor({ words, asks, invites }: Shown, memory: LessonState): AskedFor | undefined {
+function askedFor({ words, asks, invites }: Shown, state: LessonState): AskedFor | undefined {
   const [ask] = asks
   if (asks.some(({ wordId, how }) => wordId !== ask?.wordId || how !== ask.how)) return undefined
   if (ask) return ask.how === 'kikuyu' && words.includes(ask.wordId) ? { ...ask, how: 'copy' } : ask
   const last = words.at(-1)
-  if (last === undefined || (!invites && !memory.toTeach.includes(last))) return undefined
+  if (last === undefined || (!invites && !state.toTeach.includes(last))) return undefined
   return { wordId: last, how: 'copy' }
 }
 
@@ -123,11 +123,11 @@ export function newWords({ toTeach }: LessonState, words: readonly string[]): st
 }
 
 /** Schedules a word again after the reply has shown it. */
-function afterSeen(memory: LessonState, wordId: string): LessonState {
-  const isNew = memory.toTeach.includes(wordId)
-  const isGivenAway = memory.asked?.wordId === wordId && memory.asked.misses > 0
-  if (!isNew && !isGivenAway) return memory
-  return afterShown({ ...memory, toTeach: memory.toTeach.filter((id) => id !== wordId) }, wordId)
+function afterSeen(state: LessonState, wordId: string): LessonState {
+  const isNew = state.toTeach.includes(wordId)
+  const isGivenAway = state.asked?.wordId === wordId && state.asked.misses > 0
+  if (!isNew && !isGivenAway) return state
+  return afterShown({ ...state, toTeach: state.toTeach.filter((id) => id !== wordId) }, wordId)
 }
 
 /** Keeps the count of misses when the same word is asked for again. */
@@ -168,8 +168,8 @@ function bubbles(content: string, word: Word | undefined, asked: Asked | undefin
  * or repeats the open question.
  */
 export function ended(context: LessonContext, { builder, isRight }: Heard, shown: Shown): TurnBuilder {
-  const before = builder.memory.asked
-  const [fresh] = newWords(builder.memory, shown.words)
+  const before = builder.state.asked
+  const [fresh] = newWords(builder.state, shown.words)
   const turn = taught(context, builder, shown)
   const quiet = { ...turn, messages: turn.messages.map(({ content }) => ({ content })) }
   if (fresh !== undefined) return askAgain(asking(quiet, { wordId: fresh, how: 'copy' }), context.lesson)
@@ -177,30 +177,30 @@ export function ended(context: LessonContext, { builder, isRight }: Heard, shown
     const how = shown.words.includes(before.wordId) ? 'copy' : before.how
     return askAgain(asking(quiet, { wordId: before.wordId, how }), context.lesson)
   }
-  const { asked: _replaced, ...open } = quiet.memory
+  const { asked: _replaced, ...open } = quiet.state
   return proceed(context, remember(quiet, open), before?.wordId)
 }
 
 function asking(builder: TurnBuilder, { wordId, how }: AskedFor): TurnBuilder {
-  return remember(builder, { ...builder.memory, asked: { wordId, how, hint: 'none', misses: 0 } })
+  return remember(builder, { ...builder.state, asked: { wordId, how, hint: 'none', misses: 0 } })
 }
 
 /** The word that a new chat begins with. */
-export function firstWord(context: Pick<LessonContext, 'lesson'>, memory: LessonState): Word {
-  const step = nextStep(memory, undefined)
+export function firstWord(context: Pick<LessonContext, 'lesson'>, state: LessonState): Word {
+  const step = nextStep(state, undefined)
   const wordId = step.kind === 'close' ? context.lesson.wordIds[0] : step.wordId
   return wordOf(context.lesson, wordId ?? '')
 }
 
 /** The opening with the specification's text, which shows the first word and asks to try it. */
-export function openedWith(context: LessonContext, memory: LessonState, content: string): TurnBuilder {
-  const word = firstWord(context, memory)
+export function openedWith(context: LessonContext, state: LessonState, content: string): TurnBuilder {
+  const word = firstWord(context, state)
   const turn = taught(
     context,
-    { memory, messages: [], events: [] },
+    { state, messages: [], events: [] },
     { content, words: [word.id], asks: [], invites: true },
   )
-  const copied = asking(remember(turn, afterShown(turn.memory, word.id)), { wordId: word.id, how: 'copy' })
+  const copied = asking(remember(turn, afterShown(turn.state, word.id)), { wordId: word.id, how: 'copy' })
   return {
     ...copied,
     messages: turn.messages.map((draft, i) =>

@@ -376,14 +376,14 @@ function isGuessedPlural(
   { builder, asked, message, understood }: Heard,
   { id, plural: several, kikuyu }: Word,
 ): boolean {
-  if (several === undefined || several === kikuyu || builder.memory.toTeach.includes(id)) return false
+  if (several === undefined || several === kikuyu || builder.state.toTeach.includes(id)) return false
   const { mentions, english } = understood.slots
   const others = mentions.filter(({ text }) => looseFormOf(text) !== looseFormOf(several))
   const named = [
     ...others.flatMap(({ entries }) => entries.map(({ word }) => word.id)),
     ...(english?.words ?? []).map((word) => word.id),
   ]
-  const isMeant = named.length > 0 ? named.includes(id) : [asked?.wordId, builder.memory.judged?.wordId].includes(id)
+  const isMeant = named.length > 0 ? named.includes(id) : [asked?.wordId, builder.state.judged?.wordId].includes(id)
   return isMeant && others.length < mentions.length && isQuestion(message) && GUESSES_PLURAL.test(message)
 }
 const GUESSES_PLURAL =

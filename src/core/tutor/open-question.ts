@@ -15,16 +15,16 @@ import { remember, say, wordOf, type InLesson, type LessonContext, type TurnBuil
  */
 export function ease(context: LessonContext, builder: TurnBuilder, asked: Asked, lead = ''): TurnBuilder {
   const word = wordOf(context.lesson, asked.wordId)
-  if (asked.exercise || isEarlier(builder.memory, asked.wordId)) return giveAway(context, builder, asked, lead)
-  const exercise = context.exercises ? pickExercise(context, builder.memory, word) : undefined
+  if (asked.exercise || isEarlier(builder.state, asked.wordId)) return giveAway(context, builder, asked, lead)
+  const exercise = context.exercises ? pickExercise(context, builder.state, word) : undefined
   if (!exercise) return giveHint(context, builder, asked, lead)
   return askExercise(context, say(builder, `${lead}${ANOTHER_WAY}`), exercise, 'half')
 }
 
 /** Asks for the same word in another way, by tap. Keeps an open exercise, and a question that no exercise can replace. */
 export function vary(context: LessonContext, builder: TurnBuilder, asked: Asked): TurnBuilder {
-  const isFixed = asked.exercise !== undefined || isEarlier(builder.memory, asked.wordId) || !context.exercises
-  const exercise = isFixed ? undefined : pickExercise(context, builder.memory, wordOf(context.lesson, asked.wordId))
+  const isFixed = asked.exercise !== undefined || isEarlier(builder.state, asked.wordId) || !context.exercises
+  const exercise = isFixed ? undefined : pickExercise(context, builder.state, wordOf(context.lesson, asked.wordId))
   return exercise ? askExercise(context, builder, exercise, 'half') : askAgain(builder, context.lesson)
 }
 
@@ -44,7 +44,7 @@ export function giveHint(context: LessonContext, builder: TurnBuilder, asked: As
 }
 
 function hintOfWord(context: InLesson, builder: TurnBuilder, asked: Asked, word: Word, lead: string): TurnBuilder {
-  const climbed = (hint: Asked['hint']) => ({ ...builder.memory, asked: { ...asked, hint } })
+  const climbed = (hint: Asked['hint']) => ({ ...builder.state, asked: { ...asked, hint } })
   if (asked.hint === 'none') {
     return say(
       remember(builder, climbed('first-letter')),
@@ -65,11 +65,11 @@ function hintOfWord(context: InLesson, builder: TurnBuilder, asked: Asked, word:
  */
 export function showWord(context: InLesson, builder: TurnBuilder, asked: Asked, lead = ''): TurnBuilder {
   const word = wordOf(context.lesson, asked.wordId)
-  if (isEarlier(builder.memory, word.id)) return giveAway(context, builder, asked, lead)
+  if (isEarlier(builder.state, word.id)) return giveAway(context, builder, asked, lead)
   const { exercise: _tapped, ...typed } = asked
-  const memory = { ...afterMissed(builder.memory, word.id), asked: { ...typed, hint: 'word' as const, misses: 0 } }
+  const state = { ...afterMissed(builder.state, word.id), asked: { ...typed, hint: 'word' as const, misses: 0 } }
   return say(
-    remember(builder, memory),
+    remember(builder, state),
     expect(word, `${lead}It is ${speak(word)}. ${asked.hint === 'word' ? TYPE_OR_SKIP : TYPE_ONCE}`),
   )
 }
@@ -82,13 +82,13 @@ function hintOfMeaning(
   lead: string,
 ): TurnBuilder {
   if (asked.hint === 'none') {
-    const memory = { ...builder.memory, asked: { ...asked, hint: 'first-letter' as const } }
-    return say(remember(builder, memory), `${lead}It begins with “${firstLetter(word.english)}”.`)
+    const state = { ...builder.state, asked: { ...asked, hint: 'first-letter' as const } }
+    return say(remember(builder, state), `${lead}It begins with “${firstLetter(word.english)}”.`)
   }
-  if (isEarlier(builder.memory, word.id)) return giveAway(context, builder, asked, lead)
+  if (isEarlier(builder.state, word.id)) return giveAway(context, builder, asked, lead)
   const told = say(builder, `${lead}It means ${meaningAtEnd(word)} ${COMES_BACK}`)
-  const memory = afterShown(afterMissed(told.memory, word.id), word.id)
-  return proceed(context, remember(told, memory), word.id)
+  const state = afterShown(afterMissed(told.state, word.id), word.id)
+  return proceed(context, remember(told, state), word.id)
 }
 
 function firstLetter(english: string) {

@@ -73,14 +73,14 @@ function otherWord({ context, builder }: Heard, word: Word): CourseWord | undefi
         !looseFormOf(word.kikuyu).includes(looseFormOf(kikuyu)) &&
         lessons.length > 0 &&
         !context.lesson.wordIds.includes(id) &&
-        !builder.memory.toTeach.includes(id),
+        !builder.state.toTeach.includes(id),
     )
 }
 
 /** The words of the lesson that a message may ask about, the likeliest first: those that it names, else the one in question and the last one. */
 function wordsInQuestion({ context, builder, asked, message, understood }: Heard): readonly Word[] {
   const { mentions, english } = understood.slots
-  const shown = allWordsIn(context.lesson).filter(({ id }) => !builder.memory.toTeach.includes(id))
+  const shown = allWordsIn(context.lesson).filter(({ id }) => !builder.state.toTeach.includes(id))
   const meant = FOR_WHAT.exec(message)?.[1]
   const named = mentions.flatMap((mention) => {
     const found = known(context, mention)
@@ -88,8 +88,7 @@ function wordsInQuestion({ context, builder, asked, message, understood }: Heard
   })
   if (meant !== undefined && !POINTS.test(meant))
     named.push(...context.findByMeaning(englishWords(meant.replace(/ or not$/i, '')).join(' ')).map(({ id }) => id))
-  else if (mentions.length === 0)
-    named.push(...[asked?.wordId, builder.memory.judged?.wordId].flatMap((id) => id ?? []))
+  else if (mentions.length === 0) named.push(...[asked?.wordId, builder.state.judged?.wordId].flatMap((id) => id ?? []))
   const others = mentions.length > 0 || meant !== undefined || english?.words.length ? [] : shown
   return [...named.flatMap((id) => shown.find((word) => word.id === id) ?? []), ...others]
 }
@@ -140,7 +139,7 @@ export function onSpeaker({ context, builder, message }: Heard): TurnBuilder | u
         formsOf(word).some((form) => formsOf(verb).includes(form)) &&
         words.slice(Math.max(0, i - MOST_WORDS_BETWEEN), i).some((before) => SPEAKER.has(before)),
     )
-  const own = allWordsIn(context.lesson).filter(({ id }) => !builder.memory.toTeach.includes(id))
+  const own = allWordsIn(context.lesson).filter(({ id }) => !builder.state.toTeach.includes(id))
   const elsewhere = words.filter(isTelling).flatMap((word) => context.findByMeaning(word))
   const form = [...own, ...elsewhere].map(otherSide).find((one) => one && isDone(SAID_BY.exec(one.english)?.[1] ?? ''))
   return form && again(context, builder, `${phraseOf(form)}.`)
@@ -152,7 +151,7 @@ export function onSpeaker({ context, builder, message }: Heard): TurnBuilder | u
 export function onHeardVowel({ context, builder, asked, message, understood }: Heard): TurnBuilder | undefined {
   const typed = WHY_NOT.exec(message)?.[1]?.toLowerCase()
   if (typed === undefined) return undefined
-  const judged = builder.memory.judged?.isRight ? builder.memory.judged.wordId : undefined
+  const judged = builder.state.judged?.isRight ? builder.state.judged.wordId : undefined
   const shown = allWordsIn(context.lesson).filter(({ id }) => id === judged || id === asked?.wordId)
   const named = understood.slots.mentions.map(({ text }) => text)
   const parts = [...named, ...shown.map(({ kikuyu }) => kikuyu)].flatMap((text) => text.toLowerCase().split(/\s+/))
@@ -175,7 +174,7 @@ export const withItsMark = ({ asked, builder, context, message }: Heard): string
   const sign = /i/i.test(letter) ? 'ĩ' : 'ũ'
   const isShown = allWordsIn(context.lesson).some(
     ({ id, kikuyu }) =>
-      (id === builder.memory.judged?.wordId || id === asked?.wordId) && kikuyu.toLowerCase().includes(sign),
+      (id === builder.state.judged?.wordId || id === asked?.wordId) && kikuyu.toLowerCase().includes(sign),
   )
   return letter !== '' && isShown ? `${sign} sounds like` : message
 }

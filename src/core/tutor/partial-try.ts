@@ -42,7 +42,7 @@ export function partlyTried(
     const { verdict } = reading
     if (verdict.kind === 'nearly' || verdict.because === 'another-word' || typoIn(typed, word)) return undefined
   }
-  const { turn } = builder.memory
+  const { turn } = builder.state
   const judged = {
     wordId: word.id,
     typed: right.places.map((i) => wordsOfPhrase(word)[i]).join(' '),
@@ -50,7 +50,7 @@ export function partlyTried(
     turn,
   }
   const tried: Asked = { ...asked, misses: asked.misses + 1 }
-  const noted = remember(builder, { ...afterMissed(builder.memory, word.id), asked: tried, lost: 0, judged })
+  const noted = remember(builder, { ...afterMissed(builder.state, word.id), asked: tried, lost: 0, judged })
   const { ranked, slots } = context.read(message)
   const heard: TurnBuilder = { ...noted, understood: { act: 'answer', confidence: 1, ranked, slots } }
   const helped = helpWithRest(context, heard, tried, word, right.places)
@@ -83,7 +83,7 @@ const RIGHT_MEANING = 'Yes, that’s what it means. Write it as your answer now,
 
 /** The next hint for a learner whose last try held some words of the phrase; undefined for any other. */
 export function hintOnRest({ context, builder, asked }: Heard, lead = ''): TurnBuilder | undefined {
-  const { judged } = builder.memory
+  const { judged } = builder.state
   if (!asked || asked.how === 'english' || asked.exercise || judged?.isRight || judged?.wordId !== asked.wordId)
     return undefined
   const word = wordOf(context.lesson, asked.wordId)
@@ -105,9 +105,9 @@ export function hintAfterLetters({ context, builder, asked, message }: Heard): T
   if (known < (asked.hint === 'none' ? 1 : asked.hint === 'first-letter' ? 2 : half)) return undefined
   const shown = Math.max(half, Math.min(known + MORE_LETTERS, letters.length - 1))
   if (shown <= known) return showWord(context, builder, asked, `${startOf(word, known)} is right. `)
-  const memory = { ...builder.memory, asked: { ...asked, hint: 'half' as const } }
+  const state = { ...builder.state, asked: { ...asked, hint: 'half' as const } }
   const content = `${startOf(word, known)} is right. A little more: ${startOf(word, shown)}`
-  return say(remember(builder, memory), { content, expectedResponse: word.kikuyu })
+  return say(remember(builder, state), { content, expectedResponse: word.kikuyu })
 }
 const MORE_LETTERS = 2
 const FEWEST_LETTERS_OF_A_HINT = 4
@@ -150,8 +150,8 @@ function helpWithRest(
   const missing = [...parts.keys()].filter((i) => !right.includes(i))
   const hint = asked.hint === 'none' ? 'first-letter' : 'half'
   const hints = missing.map((i) => hintOnPart(word, bare(parts[i] ?? ''), i, hint))
-  const memory = { ...builder.memory, asked: { ...asked, hint } as const }
-  return say(remember(builder, memory), { content: `${told} ${hints.join(' ')}`, expectedResponse: word.kikuyu })
+  const state = { ...builder.state, asked: { ...asked, hint } as const }
+  return say(remember(builder, state), { content: `${told} ${hints.join(' ')}`, expectedResponse: word.kikuyu })
 }
 
 const ON_ONE_WORD = /\b(first|second|2nd|third|3rd|last) (?:bit|half|part|word)\b/i
@@ -171,8 +171,8 @@ export function hintOnPlace({ context, builder, asked, message }: Heard): TurnBu
   const part = parts[i]
   if (parts.length < 2 || part === undefined) return undefined
   const hint = asked.hint === 'none' ? 'first-letter' : 'half'
-  const memory = { ...builder.memory, asked: { ...asked, hint } as const }
-  return say(remember(builder, memory), {
+  const state = { ...builder.state, asked: { ...asked, hint } as const }
+  return say(remember(builder, state), {
     content: hintOnPart(word, bare(part), i, hint),
     expectedResponse: word.kikuyu,
   })

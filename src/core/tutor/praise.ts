@@ -21,30 +21,30 @@ interface RightAnswer {
  * the turn and is not repeated within eight turns. Some praise has none.
  */
 export const praised = (builder: TurnBuilder, what: string, answer: RightAnswer): TurnBuilder =>
-  praisedFor(builder, what, meritsOf(builder.memory, answer))
+  praisedFor(builder, what, meritsOf(builder.state, answer))
 
 /** Praise with the first remark that has a variant not used lately. */
 export function praisedFor(builder: TurnBuilder, what: string, found: readonly (readonly string[])[]): TurnBuilder {
-  const { memory } = builder
-  const chance = chanceOf(memory)
+  const { state } = builder
+  const chance = chanceOf(state)
   const opening = praise(chance)
-  const merit = found.map((variants) => unsaid(memory, variants, chance)).find((text) => text !== undefined)
+  const merit = found.map((variants) => unsaid(state, variants, chance)).find((text) => text !== undefined)
   const content = [opening, what, merit].filter(Boolean).join(' ')
-  return say(merit === undefined ? builder : remember(builder, afterSaid(memory, merit)), content)
+  return say(merit === undefined ? builder : remember(builder, afterSaid(state, merit)), content)
 }
 
 /** The remarks that are true of the answer, the most specific first, each with its variants. */
-function meritsOf(memory: LessonState, answer: RightAnswer): (readonly string[])[] {
+function meritsOf(state: LessonState, answer: RightAnswer): (readonly string[])[] {
   const { asked, word } = answer
   const { how, hint, misses } = asked
   const written = writtenRight(answer)
   if (how === 'copy' || hint === 'word') return [...written, merits.copied]
   if (hint !== 'none') return [merits.helped]
   if (misses > 0) return misses === 1 ? [merits.secondTry] : []
-  const hadTrouble = memory.practice.some(({ wordId, trouble }) => wordId === word.id && trouble > 0)
+  const hadTrouble = state.practice.some(({ wordId, trouble }) => wordId === word.id && trouble > 0)
   // Every second answer without another remark gets plain praise.
-  const isPlain = memory.turn % 2 === 0
-  return [...(hadTrouble ? [merits.troubleBefore] : []), ...written, ...(isPlain ? [] : [ordinary(memory, answer)])]
+  const isPlain = state.turn % 2 === 0
+  return [...(hadTrouble ? [merits.troubleBefore] : []), ...written, ...(isPlain ? [] : [ordinary(state, answer)])]
 }
 
 /** Remarks on an answer that was written right, letter by letter or part by part. */
@@ -56,11 +56,11 @@ function writtenRight({ word, typed, tapped }: RightAnswer): (readonly string[])
   return [merits.letters((gapsOf(word) ?? []).filter((piece) => 'letter' in piece).length)]
 }
 
-function ordinary(memory: LessonState, { lesson, asked, typed }: RightAnswer): readonly string[] {
+function ordinary(state: LessonState, { lesson, asked, typed }: RightAnswer): readonly string[] {
   const { how, exercise, wordId } = asked
-  const isProduced = typed !== undefined && how === 'kikuyu' && !exercise && !isEarlier(memory, wordId)
-  const isNew = isProduced && !memory.produced.includes(wordId)
-  const count = memory.produced.length + 1
+  const isProduced = typed !== undefined && how === 'kikuyu' && !exercise && !isEarlier(state, wordId)
+  const isNew = isProduced && !state.produced.includes(wordId)
+  const count = state.produced.length + 1
   const total = lesson.words.length
   return [...merits.firstTry, ...(isNew && count < total ? merits.count(count, total) : [])]
 }

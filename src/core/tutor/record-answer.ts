@@ -14,24 +14,24 @@ export function earned(
   verdict: Right,
 ): TurnBuilder {
   if (asked.exercise) return tapped(builder, asked)
-  if (isEarlier(builder.memory, asked.wordId)) return reviewed(lesson, builder, asked, verdict)
+  if (isEarlier(builder.state, asked.wordId)) return reviewed(lesson, builder, asked, verdict)
   const counts = asked.how === 'kikuyu' && asked.hint !== 'word' && verdict.how !== 'same-sense'
   const noted = counts ? produce(lesson, builder, asked, verdict) : builder
-  if (!counts) return remember(noted, afterShown(noted.memory, asked.wordId))
-  const { memory } = noted
-  const helped = asked.hint === 'none' ? memory : afterMissed(memory, asked.wordId)
+  if (!counts) return remember(noted, afterShown(noted.state, asked.wordId))
+  const { state } = noted
+  const helped = asked.hint === 'none' ? state : afterMissed(state, asked.wordId)
   // With exercises a single word is enough for the other direction, since the exercises ask for it too.
   return remember(
     noted,
-    afterProduced(helped, asked.wordId, { rests: exercises === true && memory.produced.length > 1 }),
+    afterProduced(helped, asked.wordId, { rests: exercises === true && state.produced.length > 1 }),
   )
 }
 
 /** Records that the learner has given the meaning. */
 export function meaningGiven(builder: TurnBuilder, asked: Asked): TurnBuilder {
-  return asked.exercise || isEarlier(builder.memory, asked.wordId)
+  return asked.exercise || isEarlier(builder.state, asked.wordId)
     ? tapped(builder, asked)
-    : remember(builder, afterUnderstood(builder.memory, asked.wordId))
+    : remember(builder, afterUnderstood(builder.state, asked.wordId))
 }
 
 /** Records a word of another lesson that was typed from its meaning. It does not count towards this lesson. */
@@ -45,13 +45,13 @@ function reviewed(lesson: Lesson, builder: TurnBuilder, asked: Asked, verdict: R
 
 function produce(lesson: Lesson, builder: TurnBuilder, asked: Asked, verdict: Right): TurnBuilder {
   const { wordId } = asked
-  const { memory } = builder
-  const isNew = !memory.produced.includes(wordId)
-  const produced = isNew ? [...memory.produced, wordId] : memory.produced
+  const { state } = builder
+  const isNew = !state.produced.includes(wordId)
+  const produced = isNew ? [...state.produced, wordId] : state.produced
   const isComplete = isNew && produced.length === lesson.words.length
   return {
     ...builder,
-    memory: { ...memory, produced, toReview: memory.toReview.filter((id) => id !== wordId) },
+    state: { ...state, produced, toReview: state.toReview.filter((id) => id !== wordId) },
     events: [
       ...builder.events,
       {

@@ -36,8 +36,8 @@ export function withReferences(
   const understood = { ...read, slots }
   // The learner means another word than the last reply: “no, kũigua”.
   const isCorrection =
-    slots.mentions.length === 1 && NAMES_ANOTHER.test(message) && builder.memory.asked?.how !== 'english'
-  if (isCorrection && lastQuestion(builder.memory)?.turn === builder.memory.turn - 1)
+    slots.mentions.length === 1 && NAMES_ANOTHER.test(message) && builder.state.asked?.how !== 'english'
+  if (isCorrection && lastQuestion(builder.state)?.turn === builder.state.turn - 1)
     return { ...understood, act: 'meaning', confidence: 1 }
   const { confidence } = read
   const isOfSound = confidence < SURE_OF_LIKENESS && SOUNDS_LIKE.test(message)
@@ -54,9 +54,9 @@ export function withReferences(
   const said = wordsSaid(context.lesson, builder, TILDES.test(message) ? /[ĩũ]/i : /./)
   const named = namedPlace(context, builder, message, said)
   const isPointed = (slots.isPointing || FOLLOWS.test(message)) && aboutAWord.has(act)
-  const about = lastQuestion(builder.memory)
+  const about = lastQuestion(builder.state)
   // A reply that told nothing leaves the question’s own word.
-  const pointedAt = said.isReply ? said.newest.slice(0, 1) : about?.turn === builder.memory.turn - 1 ? about.named : []
+  const pointedAt = said.isReply ? said.newest.slice(0, 1) : about?.turn === builder.state.turn - 1 ? about.named : []
   const isFree = (slots.english?.words.length ?? 0) === 0
   const texts = named ?? (isPointed && isFree ? pointedAt.slice(0, 1) : onCard(context, builder, message, read))
   const mentions = texts.flatMap((text) => mentionOf(context, text) ?? [])
@@ -80,7 +80,7 @@ export function withReferences(
 /** Drops English that is spelled like Kikuyu: the meaning in “which part means "he"?”, and “haha” beside other words. */
 function withoutEnglish(
   { course, isInterjection, lesson }: LessonContext,
-  { memory: { asked, judged } }: TurnBuilder,
+  { state: { asked, judged } }: TurnBuilder,
   slots: Understanding['slots'],
   message: string,
 ): Understanding['slots'] {
@@ -195,16 +195,16 @@ const TOLD_KEPT = 8
 const TELLS = /(?:^|\n|” is |: |! |(?:Yes|No)\. )\*([^*…]{2,80})\*/g
 
 /** Notes the Kikuyu of the turn besides its question. The beginnings and endings of words are not pointed at. */
-export function withTold({ course }: LessonContext, memory: LessonState, messages: readonly Draft[]): LessonState {
+export function withTold({ course }: LessonContext, state: LessonState, messages: readonly Draft[]): LessonState {
   const isWord = (text: string) =>
     !/^-|-$/.test(text) || course.byLooseForm.get(looseFormOf(text))?.some(({ word }) => word.kikuyu === text) === true
   const texts = messages
     .filter((draft) => !draft.isQuestion)
     .flatMap(({ content }) => [...content.matchAll(TELLS)].map(([, text = '']) => text.replace(/[[\]]/g, '')))
     .filter(isWord)
-  if (texts.length === 0) return memory
-  const { told = [], turn } = memory
-  return { ...memory, told: [...told, ...texts.map((text) => ({ text, turn }))].slice(-TOLD_KEPT) }
+  if (texts.length === 0) return state
+  const { told = [], turn } = state
+  return { ...state, told: [...told, ...texts.map((text) => ({ text, turn }))].slice(-TOLD_KEPT) }
 }
 
 interface Said {
@@ -221,7 +221,7 @@ const TILDES = /\bwith (?:the |a |all the )?(?:tilde|squiggle|accent)/i
 
 function wordsSaid(
   { words }: Lesson,
-  { memory: { told: kept = [], turn, judged } }: TurnBuilder,
+  { state: { told: kept = [], turn, judged } }: TurnBuilder,
   spelled: RegExp,
 ): Said {
   // The reply to a right answer names its word, and is not kept.
@@ -246,7 +246,7 @@ const FEWEST_WORDS_QUOTED = 2
 /** The word on whose card stands what a question says: “why does th become t with people”. None if the word in question is meant. */
 function onCard(
   { lesson, language }: LessonContext,
-  { memory: { asked, toTeach } }: TurnBuilder,
+  { state: { asked, toTeach } }: TurnBuilder,
   message: string,
   { act, slots }: Understanding,
 ): readonly string[] {
@@ -283,7 +283,7 @@ const SAID =
 
 /** True if a message speaks of a word of the phrase that is asked for: “I forgot the first word”. */
 function isOnAskedPhrase({ lesson }: LessonContext, builder: TurnBuilder, message: string): boolean {
-  const { asked } = builder.memory
+  const { asked } = builder.state
   const isHidden = asked !== undefined && isSecret(builder, asked.wordId)
   return (
     isHidden &&
@@ -300,7 +300,7 @@ function namedPlace(
   message: string,
   { newest, lastTurn, isReply }: Said,
 ): readonly string[] | undefined {
-  const { asked, practice, toTeach } = builder.memory
+  const { asked, practice, toTeach } = builder.state
   const shownBefore = practice.flatMap(({ wordId }) => lesson.words.find(({ id }) => id === wordId) ?? [])
   const own = asked && wordOf(lesson, asked.wordId)
   const others = newest.filter((text) => !own || looseFormOf(text) !== looseFormOf(own.kikuyu))

@@ -45,7 +45,7 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
   const doubt = secondThought(request) ?? withoutLetters(request)
   if (doubt) return replyBeside(doubt, answered)
   const { context, builder, message, understood, isPostponed } = request
-  const { asked: _open, ...memory } = builder.memory
+  const { asked: _open, ...state } = builder.state
   const isLeaving = partsOf(message, context.isInterjection).some(
     ({ text, end }, i, all) =>
       !end.includes('?') &&
@@ -58,9 +58,9 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
       isGoodbye(context.read(text), SURE_OF_GOODBYE),
   )
   const isGoing = !LOOKS_LATER.test(message) && namesAct('end', message) && isGoodbye(understood, SURE_TO_LEAVE)
-  if ((isLeaving || isGoing) && !asksOnLeaving(context, message)) return remark(remember(builder, memory), goodbye)
+  if ((isLeaving || isGoing) && !asksOnLeaving(context, message)) return remark(remember(builder, state), goodbye)
   const shown: Asked = { wordId: answered.wordId, how: 'copy', hint: 'word', misses: 0 }
-  const begun: TurnBuilder = { ...remember(builder, { ...builder.memory, asked: shown }), goesOn: true }
+  const begun: TurnBuilder = { ...remember(builder, { ...builder.state, asked: shown }), goesOn: true }
   // A loss is not passed over for a question beside it.
   const tellsOfLoss = sentencesOf(message).some((text) => LOSS.test(text) && !isQuestion(text))
   const isSad = message.includes('?') && tellsOfLoss && newsIn(message, context.news) === 'sad-news'
@@ -68,7 +68,7 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
   if (isPostponed) {
     const heard = { context, builder: say(open, NOW_YOUR_QUESTION), asked: shown, message, understood }
     const told = asksAgain(answeredByWording(heard) ?? replyTo(context, heard.builder, { message, understood }))
-    return told.memory.asked === shown ? proceed(context, told, answered.wordId) : told
+    return told.state.asked === shown ? proceed(context, told, answered.wordId) : told
   }
   // The meaning of a greeting greets nobody.
   const parts = partsBeside(request).filter(
@@ -107,7 +107,7 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
   const spoken = isSilent ? remark(full, remarks.unanswered) : full
   const done = asksAgain(relevantOnly(context, message, spoken, open.messages.length))
   // A word that was asked for is shown with its own question.
-  return done.memory.asked === shown ? withCard(context, message, done, proceed(context, done, answered.wordId)) : done
+  return done.state.asked === shown ? withCard(context, message, done, proceed(context, done, answered.wordId)) : done
 }
 
 /** The turn with its next step, without “I don’t know” before a card that holds what is asked: “so is 12 just ten and two?”. */
@@ -280,7 +280,7 @@ function unanswered(
   question: string,
 ): TurnBuilder {
   const understood = withReferences(context, builder, question, context.read(question))
-  const heard = { context, builder, asked: builder.memory.asked, message: question, understood }
+  const heard = { context, builder, asked: builder.state.asked, message: question, understood }
   const { mentions, english } = understood.slots
   const isClaim = ofNamed.has(understood.act) && mentions.length === 1 && (english?.words.length ?? 0) > 0
   const fact = isClaim ? undefined : findFact(context, builder, question)
@@ -294,7 +294,7 @@ function unanswered(
     namesAct(understood.act, question) &&
     (namesWord || !ofNamed.has(understood.act) || letterAbout(context.language, question) !== undefined)
   const replied = isHeard ? replyTo(context, builder, heard) : undefined
-  if (replied && replied.memory.asked === builder.memory.asked && !saysNothing(heard, replied)) return replied
+  if (replied && replied.state.asked === builder.state.asked && !saysNothing(heard, replied)) return replied
   const [mention] = mentions
   const about = mention && known(context, mention)
   const isOther = about && !(about.kind === 'own' && (about.word.id === wordId || isSecret(builder, about.word.id)))
@@ -315,7 +315,7 @@ function unanswered(
 /** Replies to what a message says besides a wrong try, before the reply to the try. */
 export function replyBesideTry(request: LearnerRequest): TurnBuilder {
   const { context, builder, message } = request
-  const { asked } = builder.memory
+  const { asked } = builder.state
   // Remarks on a right answer do not fit a wrong one: “easy for you, then”.
   const parts = partsBeside(request).filter(
     ({ message: text, understood: { act, slots } }) =>
@@ -324,8 +324,8 @@ export function replyBesideTry(request: LearnerRequest): TurnBuilder {
       !(isQuestion(text) && !aboutOther.has(act) && isOnTry(context, text)),
   )
   // Here “it” is the word that was tried, and none that an earlier question was about.
-  const { questions, ...memory } = builder.memory
-  const open: TurnBuilder = { ...builder, memory: { ...memory, questions: [] }, messages: [], goesOn: true }
+  const { questions, ...state } = builder.state
+  const open: TurnBuilder = { ...builder, state: { ...state, questions: [] }, messages: [], goesOn: true }
   const asks = openQuestion(context, message, parts)
   const question = asks === undefined || isOnTry(context, asks) || OR_OTHER.test(asks) ? undefined : asks
   const heard = { ...request, builder: open, asked }
@@ -335,12 +335,12 @@ export function replyBesideTry(request: LearnerRequest): TurnBuilder {
   const isLeft = question !== undefined && !settled && !helpedByHint.has(context.read(question).act)
   const replied = isLeft && asked ? unanswered(context, told, asked, question) : told
   // A reply that asks for something else would pass over the try.
-  if (replied.memory.asked !== asked) return builder
+  if (replied.state.asked !== asked) return builder
   const relevant = relevantOnly(context, message, replied, 0)
-  const kept = { ...relevant.memory, ...(questions && { questions }) }
+  const kept = { ...relevant.state, ...(questions && { questions }) }
   // The reply to the try says how to go on.
   const said = relevant.messages.filter(({ content }) => content !== ON_ITS_OWN)
-  return asksAgain({ ...relevant, memory: kept, messages: [...said, ...builder.messages] })
+  return asksAgain({ ...relevant, state: kept, messages: [...said, ...builder.messages] })
 }
 
 /** “which letter is wrong?”, “why?”, “where does it come from?”: a question about the word that was tried. */

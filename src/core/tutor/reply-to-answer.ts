@@ -56,9 +56,9 @@ export function afterTry(
   { wordId }: Asked,
   { typed, message, isRight }: { readonly typed: string; readonly message: string; readonly isRight: boolean },
 ) {
-  const { memory } = builder
-  const judged = { wordId, typed: typed.slice(0, MOST_TYPED_KEPT), isRight, turn: memory.turn }
-  return { ...remember(builder, { ...memory, lost: 0, judged }), understood: readAsTry(context, message) }
+  const { state } = builder
+  const judged = { wordId, typed: typed.slice(0, MOST_TYPED_KEPT), isRight, turn: state.turn }
+  return { ...remember(builder, { ...state, lost: 0, judged }), understood: readAsTry(context, message) }
 }
 
 /** Replies to a right answer. Returns a request where the message says more, or a question has waited for the answer. */
@@ -85,11 +85,11 @@ function goOn(
   asked: Asked,
   beside?: string,
 ): TurnBuilder | LearnerRequest {
-  const { postponed, ...memory } = builder.memory
+  const { postponed, ...state } = builder.state
   if (beside === undefined && postponed?.wordId === asked.wordId) {
     const { message } = postponed
     const understood = context.read(message)
-    return { context, builder: remember(builder, memory), message, understood, answered: asked, isPostponed: true }
+    return { context, builder: remember(builder, state), message, understood, answered: asked, isPostponed: true }
   }
   if (beside === undefined) return proceed(context, builder, asked.wordId)
   return { context, builder, message: beside, understood: context.read(beside), answered: asked }
@@ -105,7 +105,7 @@ function answeredMeaning(
   const means = `${speak(word)} means ${meaningAtEnd(word)}`
   const told =
     verdict.how === 'typo'
-      ? say(builder, `${phrase.praise(chanceOf(builder.memory))} ${means} It is spelled “${verdict.form}”.`)
+      ? say(builder, `${phrase.praise(chanceOf(builder.state))} ${means} It is spelled “${verdict.form}”.`)
       : praised(builder, means, { lesson: context.lesson, asked: asTried(asked, isCorrected), word })
   return meaningGiven(told, asked)
 }
@@ -130,7 +130,7 @@ function answeredRight(
           word,
           typed: verdict.form,
         })
-      : say(builder, praiseForForm(word, verdict, verdict.how, builder.memory.judged?.typed ?? verdict.form))
+      : say(builder, praiseForForm(word, verdict, verdict.how, builder.state.judged?.typed ?? verdict.form))
   return earned(context, told, asked, verdict)
 }
 

@@ -106,7 +106,7 @@ export function replyTo(
 ): TurnBuilder {
   const understood = withReferences(context, builder, message, read)
   if (understood.act === 'answer') return builder
-  return replies[understood.act]({ context, builder, asked: builder.memory.asked, message, understood })
+  return replies[understood.act]({ context, builder, asked: builder.state.asked, message, understood })
 }
 
 /** The parts of a message beside an answer that are replied to. */
@@ -157,15 +157,15 @@ export function toldOf(
       const isSaid = told.messages.some(({ content }) => remarks.unanswered.some((text) => text === content))
       const isOpen = !isSaid && ON_SUBJECT.test(part.message)
       const worded = REPEATS.test(part.message)
-        ? byWording(partOf({ context, builder: sorry, asked: sorry.memory.asked, ...part }, part.message))
+        ? byWording(partOf({ context, builder: sorry, asked: sorry.state.asked, ...part }, part.message))
         : undefined
       if (worded) return worded
       if (mentions.length === 0 && isOpen) return remark(sorry, remarks.unanswered)
       if (mentions.length === 0) return isSaid ? sorry : (repliedAgain(context, sorry, message) ?? sorry)
-      return named({ context, builder: sorry, asked: sorry.memory.asked, message: part.message, understood })
+      return named({ context, builder: sorry, asked: sorry.state.asked, message: part.message, understood })
     }
     if (saysAgain(part.message)) return remark(told, remarks.overlooked)
-    const heard = partOf({ context, builder: told, asked: told.memory.asked, ...part }, part.message)
+    const heard = partOf({ context, builder: told, asked: told.state.asked, ...part }, part.message)
     const onLetter = withSubject(context, sentencesOf(message), part.message)
     const said =
       isQuestion(part.message) || part.message.includes('=')
@@ -193,7 +193,7 @@ export function toldOf(
     // No “I don’t know” after a statement: “sounds like a drug they warn you about”.
     const isAsking = asksSomething(part.message) || asksInAnyForm.has(act)
     const isEmpty = replied.messages.slice(told.messages.length).every(({ content }) => isUnknown(content))
-    return isEmpty && !isAsking && replied.memory.asked === told.memory.asked ? told : replied
+    return isEmpty && !isAsking && replied.state.asked === told.state.asked ? told : replied
   }, builder)
 }
 
@@ -204,17 +204,17 @@ export function toldOf(
 function repliedAgain(context: LessonContext, builder: TurnBuilder, complaint: string): TurnBuilder | undefined {
   const past = sentencesOf(complaint).some((text) => isQuestion(text) && !isComplaint(text))
     ? undefined
-    : lastQuestion(builder.memory)
-  if (past?.turn !== builder.memory.turn - 1) return undefined
+    : lastQuestion(builder.state)
+  if (past?.turn !== builder.state.turn - 1) return undefined
   const { message } = past
   const understood = context.read(message)
   // “it” was another word then.
   const isOpen = understood.slots.mentions.length > 0 || !understood.slots.isPointing
-  const { asked } = builder.memory
+  const { asked } = builder.state
   const said = isOpen ? byWording(partOf({ context, builder, asked, message, understood }, message)) : undefined
   const told = said?.messages.slice(builder.messages.length) ?? []
   const isNew =
-    said?.memory.asked === asked &&
+    said?.state.asked === asked &&
     told.some(({ content }) => !answersNothing(content)) &&
     !told.some(({ content, isQuestion: isTask }) => isTask || wasReply(past, content))
   return isNew ? said : wasTold(past) ? undefined : remark(builder, remarks.unanswered)
@@ -269,7 +269,7 @@ export function questionBesideWish(request: LearnerRequest): LearnerRequest | un
   if (!isWish || question === undefined || others.length > 0 || sentences.length < 2) return undefined
   const { act } = context.read(question)
   if (wishesOfPace.has(act) || smallTalk.has(act) || question.split(' ').length < FEWEST_WORDS_ASKED) return undefined
-  const asked = partOf({ ...request, asked: request.builder.memory.asked }, question)
+  const asked = partOf({ ...request, asked: request.builder.state.asked }, question)
   return { ...request, message: question, understood: asked.understood }
 }
 const wishesOfPace: ReadonlySet<Act> = new Set<Act>(['no', 'repeat', 'slower', 'yes'])

@@ -79,7 +79,7 @@ function answeredRelated(
   message: string,
 ): TurnBuilder {
   const lead = `That’s good Kikuyu: it means “${related.english}”. `
-  const next = giveHint(context, remember(builder, afterMissed(builder.memory, asked.wordId)), asked, lead)
+  const next = giveHint(context, remember(builder, afterMissed(builder.state, asked.wordId)), asked, lead)
   return withReport(builder, next, { wordId: asked.wordId, answer: message.slice(0, 500), verdict: 'related' })
 }
 
@@ -93,9 +93,9 @@ function missed(
   const word = wordOf(context.lesson, asked.wordId)
   const tried: Asked = { ...asked, misses: asked.misses + 1 }
   const attempt: Attempt = { asked: tried, word, verdict, typo: typo ?? typoOf(verdict, message, word) }
-  const isForgotten = verdict.kind === 'wrong' && isEarlier(builder.memory, word.id)
+  const isForgotten = verdict.kind === 'wrong' && isEarlier(builder.state, word.id)
   const noted = isForgotten ? tested(builder, asked, word.id, false) : builder
-  const counted = remember(noted, { ...afterMissed(noted.memory, word.id), asked: tried })
+  const counted = remember(noted, { ...afterMissed(noted.state, word.id), asked: tried })
   const next = isEased(context, tried, word)
     ? ease(context, counted, tried, reason(context, counted, asked, verdict))
     : isShown(asked)
@@ -130,7 +130,7 @@ function atShownWord(
 ): TurnBuilder {
   if (asked.misses >= TRIES_AT_SHOWN) {
     const told = say(builder, `It is ${speak(word)}. ${phrase.COMES_BACK}`)
-    return proceed(context, remember(told, afterShown(told.memory, word.id)), word.id)
+    return proceed(context, remember(told, afterShown(told.state, word.id)), word.id)
   }
   const near = verdict.kind === 'nearly' ? verdict : typo
   if (near?.differences.length === 0)
@@ -156,7 +156,7 @@ const typoOf = (verdict: Missed, message: string, word: Word) =>
 
 /** Says that a try is wrong, with the meaning of another word that was typed; shows no new word of this lesson. */
 function reason(context: LessonContext, builder: TurnBuilder, { how }: Asked, verdict: Missed): string {
-  const notQuite = `${phrase.notQuite(chanceOf(builder.memory))} `
+  const notQuite = `${phrase.notQuite(chanceOf(builder.state))} `
   if (verdict.kind !== 'wrong' || verdict.because !== 'another-word') return notQuite
   const { other } = verdict
   const own = context.lesson.words.find((word) => word.id === other.id)
@@ -165,7 +165,7 @@ function reason(context: LessonContext, builder: TurnBuilder, { how }: Asked, ve
     return isEnglish
       ? `${notQuite}“${other.english}” is the meaning of another word, not of this one. `
       : `${notQuite}That is another Kikuyu word: it means “${other.english}”. `
-  if (builder.memory.toTeach.includes(own.id))
+  if (builder.state.toTeach.includes(own.id))
     return isEnglish
       ? `${notQuite}The word for ${meaning(own)} comes later in this lesson. `
       : `${notQuite}That one means ${meaning(own)}, and comes later in this lesson. `

@@ -21,17 +21,17 @@ export interface Heard {
 export type Reply = (heard: Heard) => TurnBuilder
 
 /** True if telling about the word would give away the answer to the open question. */
-export const isSecret = ({ memory: { asked } }: TurnBuilder, wordId: string) =>
+export const isSecret = ({ state: { asked } }: TurnBuilder, wordId: string) =>
   asked?.wordId === wordId && (asked.exercise !== undefined || (asked.how !== 'copy' && asked.hint !== 'word'))
 
 /** True for a word that was shown and is not asked for: the tutor may tell it. */
 export const mayBeTold = (builder: TurnBuilder, wordId: string): boolean =>
-  !builder.memory.toTeach.includes(wordId) && !isSecret(builder, wordId)
+  !builder.state.toTeach.includes(wordId) && !isSecret(builder, wordId)
 
 /** Asks the open question again in other words, unless more is said first; without one, says what the learner can do. */
 export function askOnceMore(builder: TurnBuilder, lesson: Lesson): TurnBuilder {
   if (builder.goesOn) return builder
-  const { asked, spoken = [] } = builder.memory
+  const { asked, spoken = [] } = builder.state
   if (!asked || asked.exercise) return askAgain(builder, lesson)
   const word = wordOf(lesson, asked.wordId)
   const open = asked.how === 'copy' ? copyTask(word) : task(word, asked.how)
@@ -40,7 +40,7 @@ export function askOnceMore(builder: TurnBuilder, lesson: Lesson): TurnBuilder {
       ? copyAgain.map((vary) => vary(speak(word)))
       : askedAgain.map((vary) => vary(open.content.replace('Task: ', '')))
   const content = variants.find((text) => !spoken.includes(text)) ?? open.content
-  return say(remember(builder, afterSaid(builder.memory, content)), { ...open, content })
+  return say(remember(builder, afterSaid(builder.state, content)), { ...open, content })
 }
 
 /** Says something, then the open question again. */
@@ -49,7 +49,7 @@ export function again(context: LessonContext, builder: TurnBuilder, ...said: rea
 }
 
 export function hintWithLead(context: LessonContext, builder: TurnBuilder, asked: Asked): TurnBuilder {
-  const lead = HINT_LEADS[builder.memory.turn % HINT_LEADS.length]
+  const lead = HINT_LEADS[builder.state.turn % HINT_LEADS.length]
   return giveHint(context, builder, asked, lead)
 }
 
@@ -101,8 +101,8 @@ export function noted(
 }
 
 /** The sentences of a note up to the second word that the lesson has not shown yet: a turn shows one. */
-function withOneNewWord({ lesson }: LessonContext, { memory }: TurnBuilder, line: string): string {
-  const unseen = lesson.words.filter(({ id }) => memory.toTeach.includes(id) && id !== memory.asked?.wordId)
+function withOneNewWord({ lesson }: LessonContext, { state }: TurnBuilder, line: string): string {
+  const unseen = lesson.words.filter(({ id }) => state.toTeach.includes(id) && id !== state.asked?.wordId)
   const newIn = (text: string) => unseen.filter(({ kikuyu }) => text.includes(`*${kikuyu}*`)).length
   if (newIn(line) < 2) return line
   const sentences = line.split(/(?<=[.!?]) (?=[\p{Lu}*])/u)

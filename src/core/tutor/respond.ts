@@ -62,9 +62,9 @@ import {
  * the language is looked up.
  */
 export function respond(heard: ToReply): Turn<LessonState> {
-  const turn = asTurn(withoutGivenAway(heard.context, responded(heard), heard.builder.memory.asked, heard.message))
-  const told = withTold(heard.context, turn.memory, turn.messages)
-  return { ...turn, memory: withOutcome(told, heard.builder.memory, turn.messages) }
+  const turn = asTurn(withoutGivenAway(heard.context, responded(heard), heard.builder.state.asked, heard.message))
+  const told = withTold(heard.context, turn.lessonState, turn.messages)
+  return { ...turn, lessonState: withOutcome(told, heard.builder.state, turn.messages) }
 }
 
 function responded(heard: ToReply): TurnBuilder {
@@ -119,20 +119,20 @@ function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
     return respondedTo({ ...request, message: inFull, understood: context.read(inFull) }, isPutAgain)
   if (answered) return replyBeside(noting(request), answered)
   if (isMissed) return replyBesideTry(request)
-  const put = isPutAgain ? undefined : putAgain(context, request.builder.memory, message)
+  const put = isPutAgain ? undefined : putAgain(context, request.builder.state, message)
   if (put) {
     const heard = isComplaint(message) ? remark(request.builder, remarks['passed-over']) : request.builder
     return respondedTo({ ...request, ...put, builder: heard }, true)
   }
   const question = questionBesideWish(request)
   if (question) return respondedTo(question, isPutAgain)
-  const tried = request.builder.memory.asked ? undefined : triedAfterTheEnd(context, request.builder, message)
+  const tried = request.builder.state.asked ? undefined : triedAfterTheEnd(context, request.builder, message)
   if (tried) return tried
-  if (request.builder.memory.asked ? REVIEW.test(message) : wishesReview(message))
-    return replies['start-over']({ ...request, asked: request.builder.memory.asked })
+  if (request.builder.state.asked ? REVIEW.test(message) : wishesReview(message))
+    return replies['start-over']({ ...request, asked: request.builder.state.asked })
   const understood = withReferences(context, request.builder, message, request.understood)
-  const builder = remember(request.builder, withQuestion(request.builder.memory, message, understood.slots.mentions))
-  const whole = { context, builder, asked: builder.memory.asked, message, understood }
+  const builder = remember(request.builder, withQuestion(request.builder.state, message, understood.slots.mentions))
+  const whole = { context, builder, asked: builder.state.asked, message, understood }
   // A question about a reply is none of its own.
   const followed =
     confirmed({ ...whole, builder: request.builder }) ?? returned({ ...whole, understood: request.understood })
@@ -145,7 +145,7 @@ function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
   const isUnmet = NOT_MET.test(message) || (asksForHelp.has(understood.act) && !asksOther)
   const unmet = isUnmet && !isComplaint(message) ? learnFirst(context, builder) : undefined
   if (unmet) return unmet
-  const wish = builder.memory.asked && wishAtTheEnd(whole)
+  const wish = builder.state.asked && wishAtTheEnd(whole)
   if (wish) return replies[wish](whole)
   const heardOut = afterComplaint(request)
   if (heardOut) return heardOut
@@ -174,7 +174,7 @@ function noting(request: LearnerRequest): LearnerRequest {
   if (asks === '' || isComplaint(asks)) return request
   return {
     ...request,
-    builder: remember(builder, withQuestion(builder.memory, asks, context.read(asks).slots.mentions)),
+    builder: remember(builder, withQuestion(builder.state, asks, context.read(asks).slots.mentions)),
   }
 }
 
@@ -182,7 +182,7 @@ function noting(request: LearnerRequest): LearnerRequest {
 function guessedFirst(request: LearnerRequest): TurnBuilder | undefined {
   const { context, builder, message } = request
   const [first = '', ...others] = sentencesOf(message)
-  const { asked } = builder.memory
+  const { asked } = builder.state
   const read = { context, asked, message: first, understood: context.read(first) }
   const rest = others.join(' ')
   const isOther = others.some(isQuestion) && !/^\W*(?:no|or)\b/i.test(rest)
@@ -251,10 +251,10 @@ function repliedByAct(whole: Heard, instead: string | undefined): TurnBuilder {
   const isBored = BORING.test(message) && (understood.confidence < SURE_OF_PART || !inPassing.has(understood.act))
   if (isBored) return replies.frustrated(whole)
   if (isLost(message) && (understood.confidence < SURE_OF_PART || lostAs.has(understood.act)))
-    return easedWith('frustrated')({ context, builder, asked: builder.memory.asked, message, understood })
+    return easedWith('frustrated')({ context, builder, asked: builder.state.asked, message, understood })
   const [first, second] = actsIn(context, message, understood)
   const main = second ?? first
-  const calm = remember(builder, { ...builder.memory, lost: 0 })
+  const calm = remember(builder, { ...builder.state, lost: 0 })
   const heard = main && understood.confidence < SURE_OF_PART ? { ...calm, understood: main.understood } : calm
   // “I am exhausted” greets nobody.
   const isTired = newsIn(message, context.news) === 'tired' && first?.understood.act === 'greeting'
@@ -279,7 +279,7 @@ function repliedByAct(whole: Heard, instead: string | undefined): TurnBuilder {
     )
   if (isAboutAWord(understood) && !inPassing.has(act)) {
     const about = understood.slots.mentions.length > 1 ? difference : named
-    return about({ context, builder: heard, asked: heard.memory.asked, message, understood })
+    return about({ context, builder: heard, asked: heard.state.asked, message, understood })
   }
   const isChoice = understood.slots.mentions.length > 1 && /\bor\b/i.test(message)
   if (act === 'answer' && instead)
@@ -377,7 +377,7 @@ function afterComplaint(request: LearnerRequest): TurnBuilder | undefined {
       context.lesson,
     )
   const isAll = understood.act === 'contest' || NAMES_NO_QUESTION.test(message)
-  return isAll ? remarkOn('misread')({ ...request, asked: builder.memory.asked }) : undefined
+  return isAll ? remarkOn('misread')({ ...request, asked: builder.state.asked }) : undefined
 }
 
 /** “you skipped my other question” */

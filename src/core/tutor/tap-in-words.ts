@@ -24,7 +24,7 @@ export const isAskedAs = <Kind extends Exercise['kind']>(
 
 /** The turn's builder for a message that answers the exercise in words. */
 export const heardInWords = (context: LessonContext, builder: TurnBuilder, message: string): TurnBuilder => ({
-  ...remember(builder, { ...builder.memory, lost: 0, judged: undefined }),
+  ...remember(builder, { ...builder.state, lost: 0, judged: undefined }),
   understood: readAsTry(context, message),
 })
 

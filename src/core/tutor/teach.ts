@@ -17,8 +17,8 @@ import type { Turn } from './turn.ts'
  */
 export interface Teacher<Replied = Turn<LessonState>> {
   open(lesson: Lesson, opening: Opening): Turn<LessonState>
-  /** `memory` comes from the last turn. When it no longer fits the lesson's content, the lesson begins again. */
-  reply(lesson: Lesson, memory: unknown, message: string, options: ReplyOptions): Replied
+  /** `state` comes from the last turn. When it no longer fits the lesson's content, the lesson begins again. */
+  reply(lesson: Lesson, state: unknown, message: string, options: ReplyOptions): Replied
   /** The context of a turn, for tutors that judge by the same course in another way. */
   readonly contextOf: Judge['contextOf']
 }

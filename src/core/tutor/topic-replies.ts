@@ -223,7 +223,7 @@ const SAID = /^(?:Say|Said|Ask|Greet|Give|Offer)\b/
 function onReply(heard: Heard): TurnBuilder | undefined {
   const { context, builder } = heard
   const word = wordNamed(heard)
-  if (!word || builder.memory.toTeach.includes(word.id)) return undefined
+  if (!word || builder.state.toTeach.includes(word.id)) return undefined
   const [reply] = notesOf(context.lesson, word.id)?.replies ?? []
   return reply
     ? again(context, builder, `You can answer ${withPronunciations(`*${reply.kikuyu}*`)}: “${reply.english}”.`)
@@ -248,7 +248,7 @@ function onNumber(whole: Heard): TurnBuilder | undefined {
   const several = named.find(({ id }) => mayBeTold(builder, id))
   if (several) return again(context, builder, `More than one: ${speakForm(several, several.plural)}.`)
   const word = wordMeant(heard)
-  if (!word || builder.memory.toTeach.includes(word.id)) return undefined
+  if (!word || builder.state.toTeach.includes(word.id)) return undefined
   const isOfVerb = isVerb(word.english)
   if (isOfVerb && !ASKS_NUMBER.test(message)) return undefined
   const line = notesOf(context.lesson, word.id)?.plural
@@ -321,10 +321,10 @@ function wordsNamed(heard: Heard): readonly Word[] {
   const { context, builder, understood } = heard
   const own = understood.slots.mentions.flatMap((mention) => {
     const found = known(context, mention)
-    return found.kind === 'own' && !builder.memory.toTeach.includes(found.word.id) ? [found.word] : []
+    return found.kind === 'own' && !builder.state.toTeach.includes(found.word.id) ? [found.word] : []
   })
   const [word] = own.length > 0 ? [] : [wordMeant(heard)]
-  return word && !builder.memory.toTeach.includes(word.id) ? [word] : own
+  return word && !builder.state.toTeach.includes(word.id) ? [word] : own
 }
 
 /** The note on the origin of a word, or what its card says of it. */
@@ -350,7 +350,7 @@ export function onSense(heard: Heard): TurnBuilder | undefined {
     : asked && { kind: 'own', word: wordOf(context.lesson, asked.wordId) }
   if (!found || (found.kind !== 'own' && found.kind !== 'elsewhere')) return undefined
   const { word } = found
-  if (builder.memory.toTeach.includes(word.id)) return undefined
+  if (builder.state.toTeach.includes(word.id)) return undefined
   const isHidden = isSecret(builder, word.id)
   if (isHidden && (asked?.exercise || asked?.how === 'english' || (mention && offersAnswer(message)))) return undefined
   // “here” frames questions, so it is seldom read as a meaning.

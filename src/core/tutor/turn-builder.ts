@@ -44,7 +44,7 @@ export type InLesson = Pick<LessonContext, 'lesson' | 'exercises' | 'makeHeard'>
 
 /** An unfinished turn. Immutable: each step returns a new one. */
 export interface TurnBuilder {
-  readonly memory: LessonState
+  readonly state: LessonState
   readonly messages: readonly Draft[]
   readonly events: readonly EventPayload[]
   readonly understood?: Understanding
@@ -70,9 +70,9 @@ export function unsaid({ spoken = [] }: LessonState, variants: readonly string[]
 }
 
 /** Notes that a remark is said now. */
-export const afterSaid = (memory: LessonState, remarked: string): LessonState => ({
-  ...memory,
-  spoken: [...(memory.spoken ?? []), remarked].slice(-SPOKEN_KEPT),
+export const afterSaid = (state: LessonState, remarked: string): LessonState => ({
+  ...state,
+  spoken: [...(state.spoken ?? []), remarked].slice(-SPOKEN_KEPT),
 })
 
 /** Says one of the variants that was not said lately; nothing when all were. */
@@ -81,42 +81,42 @@ export function remark(
   variants: readonly string[],
   suggestions?: readonly string[],
 ): TurnBuilder {
-  const fresh = unsaid(builder.memory, variants, chanceOf(builder.memory))
+  const fresh = unsaid(builder.state, variants, chanceOf(builder.state))
   if (fresh === undefined) return builder
-  return say(remember(builder, afterSaid(builder.memory, fresh)), {
+  return say(remember(builder, afterSaid(builder.state, fresh)), {
     content: fresh,
     ...(suggestions && { suggestions }),
   })
 }
 
-export function remember(builder: TurnBuilder, memory: LessonState): TurnBuilder {
-  return { ...builder, memory }
+export function remember(builder: TurnBuilder, state: LessonState): TurnBuilder {
+  return { ...builder, state }
 }
 
-/** Begins the turn after the one that left `memory`. */
-export function nextTurn(memory: LessonState): TurnBuilder {
-  return { memory: { ...memory, turn: memory.turn + 1 }, messages: [], events: [] }
+/** Begins the turn after the one that left `state`. */
+export function nextTurn(state: LessonState): TurnBuilder {
+  return { state: { ...state, turn: state.turn + 1 }, messages: [], events: [] }
 }
 
 /** Finishes a turn. Without an open question, the word in progress is the next one. */
-export function asTurn({ memory, messages, events, understood }: TurnBuilder): Turn<LessonState> {
-  const step = nextStep(memory, undefined)
-  const current = memory.asked?.wordId ?? (step.kind === 'close' ? undefined : step.wordId)
+export function asTurn({ state, messages, events, understood }: TurnBuilder): Turn<LessonState> {
+  const step = nextStep(state, undefined)
+  const current = state.asked?.wordId ?? (step.kind === 'close' ? undefined : step.wordId)
   // Two parts of a message may be about the same word.
   const distinct = messages.filter(({ content }, i) => messages.findIndex((other) => other.content === content) === i)
   return {
     messages: distinct,
     events,
-    memory,
-    produced: memory.produced,
+    lessonState: state,
+    produced: state.produced,
     ...(current === undefined ? {} : { current }),
     ...(understood && { understood }),
   }
 }
 
 /** A seeded random source for the wording of this turn. */
-export function chanceOf(memory: LessonState): () => number {
-  return seeded(Math.imul(memory.seed ^ 0x9e3779b9, 31) + memory.turn)
+export function chanceOf(state: LessonState): () => number {
+  return seeded(Math.imul(state.seed ^ 0x9e3779b9, 31) + state.turn)
 }
 
 /** A word of the lesson, or of another that is due in it. Throws for any other: that is a bug. */
@@ -129,11 +129,11 @@ export function wordOf(lesson: Lesson, id: string): Word {
 /** Records the right answer to an exercise, tapped or typed. It counts as a test when it is the first try, without a hint. */
 export function tapped(builder: TurnBuilder, asked: Asked): TurnBuilder {
   // A word of another lesson is tested once: with a hint it counts as forgotten.
-  if (isEarlier(builder.memory, asked.wordId)) return tested(builder, asked, asked.wordId, asked.hint === 'none')
+  if (isEarlier(builder.state, asked.wordId)) return tested(builder, asked, asked.wordId, asked.hint === 'none')
   const isFirstTry = asked.misses === 0 && asked.hint === 'none'
   const noted = isFirstTry ? tested(builder, asked, asked.wordId, true) : builder
-  const memory = { ...noted.memory, toReview: noted.memory.toReview.filter((id) => id !== asked.wordId) }
-  return remember(noted, afterTapped(memory, asked.wordId, isFirstTry))
+  const state = { ...noted.state, toReview: noted.state.toReview.filter((id) => id !== asked.wordId) }
+  return remember(noted, afterTapped(state, asked.wordId, isFirstTry))
 }
 
 /** Records that recognizing the word was put to the test; for a word of another lesson only the first time. */
@@ -144,7 +144,7 @@ export function tested(builder: TurnBuilder, { how, exercise }: Asked, wordId: s
 
 /** Adds the event, unless it would test a word of another lesson again. */
 export function once(builder: TurnBuilder, wordId: string, event: EventPayload): TurnBuilder {
-  const { memory, events } = builder
-  if (isEarlier(memory, wordId) && !memory.earlier?.toAsk.includes(wordId)) return builder
-  return { ...builder, memory: withoutEarlier(memory, wordId), events: [...events, event] }
+  const { state, events } = builder
+  if (isEarlier(state, wordId) && !state.earlier?.toAsk.includes(wordId)) return builder
+  return { ...builder, state: withoutEarlier(state, wordId), events: [...events, event] }
 }

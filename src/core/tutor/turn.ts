@@ -39,11 +39,11 @@ export type Draft = Pick<
  * A tutor's turn: its bubbles in order, the events that the learner's answer earned, and the new lesson state. A turn with failed
  * messages has no events and keeps the state before it.
  */
-export interface Turn<Memory = unknown> {
+export interface Turn<State = unknown> {
   readonly messages: readonly Draft[]
   readonly events: readonly EventPayload[]
   /** Plain data, kept with the chat and passed to the tutor with the next message. */
-  readonly memory: Memory
+  readonly lessonState: State
   /** Ids of the words that the learner has produced in this lesson, unordered. */
   readonly produced: readonly string[]
   /** Id of the word in progress. */

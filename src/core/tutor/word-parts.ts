@@ -43,7 +43,7 @@ export function onOrder(heard: Heard): TurnBuilder | undefined {
   const phrase = named.map((text) => phraseWith(heard, text)).find(Boolean)
   const found = phrase ?? (named.length > 0 ? undefined : wordMeant(heard))
   const parts = found && notesOf(context.lesson, found.id)?.parts
-  if (!parts || parts.length < 2 || builder.memory.toTeach.includes(found.id)) return undefined
+  if (!parts || parts.length < 2 || builder.state.toTeach.includes(found.id)) return undefined
   const inOrder = parts.map(({ english }) => `“${english}”`).join(', then ')
   const shown = isSecret(builder, found.id) ? '' : ` ${speak(found)} is the only order I’m sure of.`
   return again(context, builder, `The order is ${inOrder}.${shown}`)
@@ -71,7 +71,7 @@ function onBuilt(heard: Heard): TurnBuilder | undefined {
   const word = allWordsIn(context.lesson).find(
     ({ id }) =>
       named.some((one) => one.id === id) &&
-      !builder.memory.toTeach.includes(id) &&
+      !builder.state.toTeach.includes(id) &&
       !isSecret(builder, id) &&
       (notesOf(context.lesson, id)?.parts?.length ?? 0) > 1,
   )
@@ -125,7 +125,7 @@ function onOptional(heard: Heard): TurnBuilder | undefined {
       ({ kikuyu, english }) =>
         looseFormOf(kikuyu) === looseForm(text) && englishWords(english).every((one) => inEnglish.includes(one)),
     ) === true
-  const forms = wordsToTell(heard, builder.memory.judged?.wordId, asked?.wordId).flatMap((word) => {
+  const forms = wordsToTell(heard, builder.state.judged?.wordId, asked?.wordId).flatMap((word) => {
     const words = wordsOf(word.kikuyu)
     return words.length < 2 || !words.some((one) => isNamed(word.id, one))
       ? []
@@ -172,7 +172,7 @@ export function onPart(heard: Heard): TurnBuilder | undefined {
   // “is gĩtema from a verb "to cut"?”: a part in another form.
   const isEnglish = (word: string) => !functionWords.has(word) && context.course.english.isEnglishWord(word)
   const wanted = englishWords(message).filter(isEnglish)
-  const recent = wordsToTell(heard, asked?.wordId, builder.memory.judged?.wordId)
+  const recent = wordsToTell(heard, asked?.wordId, builder.state.judged?.wordId)
   for (const word of wanted.length > 0 && wanted.length <= MOST_WORDS_OF_A_PART ? recent : []) {
     const part = notesOf(context.lesson, word.id)?.parts?.find((one) => isMeant(one, wanted))
     if (part && looseFormOf(part.kikuyu) !== looseFormOf(word.kikuyu))
@@ -190,7 +190,7 @@ const ASKS_EACH = /\bwhich (?:(?:bit|half|one|part|word) )?(?:is|means|says)\b[^
 
 /** The phrase that was asked for last, if its words have notes. */
 function phraseInQuestion({ context, builder, asked }: Heard): Word | undefined {
-  const ids = [asked?.wordId, builder.memory.judged?.wordId].filter((id) => id !== undefined && mayBeTold(builder, id))
+  const ids = [asked?.wordId, builder.state.judged?.wordId].filter((id) => id !== undefined && mayBeTold(builder, id))
   return allWordsIn(context.lesson).find(
     ({ id }) => ids[0] === id && (notesOf(context.lesson, id)?.parts?.length ?? 0) > 1,
   )
@@ -215,12 +215,12 @@ export function onPartOfPhrase(heard: Heard): TurnBuilder | undefined {
   const { context, builder, asked, message, understood } = heard
   const { mentions } = understood.slots
   if (mentions.length === 0 || !ON_PARTS.test(message) || OTHERWISE.test(message)) return undefined
-  const phrase = wordsToTell(heard, asked?.wordId, builder.memory.judged?.wordId).find(
+  const phrase = wordsToTell(heard, asked?.wordId, builder.state.judged?.wordId).find(
     ({ id, kikuyu }) =>
       wordsOf(kikuyu).length > 1 &&
       notesOf(context.lesson, id)?.parts !== undefined &&
       mentions.some(({ text }) => {
-        const isPart = id === asked?.wordId || id === builder.memory.judged?.wordId
+        const isPart = id === asked?.wordId || id === builder.state.judged?.wordId
         return [kikuyu, ...(isPart ? wordsOf(kikuyu) : [])].map(looseFormOf).includes(looseFormOf(text))
       }),
   )
@@ -310,10 +310,10 @@ function noteNaming(heard: Heard) {
   const { context, builder, asked, message, understood } = heard
   const named = understood.slots.mentions.flatMap((mention) => {
     const found = known(context, mention)
-    return found.kind === 'own' && !builder.memory.toTeach.includes(found.word.id) ? [found.word] : []
+    return found.kind === 'own' && !builder.state.toTeach.includes(found.word.id) ? [found.word] : []
   })
   const wanted = new Set(englishWords(message))
-  const others = wordsToTell(heard, asked?.wordId, builder.memory.judged?.wordId)
+  const others = wordsToTell(heard, asked?.wordId, builder.state.judged?.wordId)
   return [...named, ...others]
     .map(({ id }) => ({ id, note: notesOf(context.lesson, id)?.grammar ?? '' }))
     .find(({ note }) => [...note.matchAll(/“(?:to )?([a-z]+)”/g)].some(([, meant = '']) => wanted.has(meant)))
@@ -373,7 +373,7 @@ export function onWhole(heard: Heard): TurnBuilder | undefined {
   const isWhich = WHICH_PIECE.test(message)
   if ((pieces.length === 0 && !isWhich) || ON_SOUND.test(message)) return undefined
   const named = understood.slots.mentions.filter(({ text }) => !pieces.includes(text)).map((one) => known(context, one))
-  const [last] = wordsToTell(heard, asked?.wordId, builder.memory.judged?.wordId)
+  const [last] = wordsToTell(heard, asked?.wordId, builder.state.judged?.wordId)
   const found = named[0] ?? (last && { kind: 'own' as const, word: last })
   if (!found || (found.kind === 'own' && !mayBeTold(builder, found.word.id))) return undefined
   const line = lineOn(context, builder, found)

@@ -131,7 +131,7 @@ function onTildePlace(heard: Heard): TurnBuilder | undefined {
   const vowels = wordOf(context.lesson, asked.wordId).kikuyu.match(/[iuĩũ]/gi) ?? []
   const marked = vowels.flatMap((vowel, i) => (/[ĩũ]/i.test(vowel) ? [ordinal(i)] : []))
   const hint = asked.hint === 'none' ? 'first-letter' : asked.hint
-  const hinted = remember(builder, { ...builder.memory, asked: { ...asked, hint } })
+  const hinted = remember(builder, { ...builder.state, asked: { ...asked, hint } })
   return again(context, hinted, linePlacing(marked, vowels.length))
 }
 
@@ -187,7 +187,7 @@ function onPartOfSpeech(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message } = heard
   const part = PART_OF_SPEECH.exec(message)?.[1]?.toLowerCase()
   const word = part === undefined || !isYesOrNo(message) || namesNothing(heard) ? undefined : wordMeant(heard)
-  if (!word || builder.memory.toTeach.includes(word.id) || !isVerb(word.english)) return undefined
+  if (!word || builder.state.toTeach.includes(word.id) || !isVerb(word.english)) return undefined
   // “to read; reading”
   const isBoth =
     part === 'noun' && splitSenses(word.english).some((sense) => sense.endsWith('ing') && !sense.startsWith('to '))
@@ -232,7 +232,7 @@ const unknown = ({ context, builder }: Heard): TurnBuilder | undefined =>
 function onUse(heard: Heard): TurnBuilder | undefined {
   const { context, builder } = heard
   const word = wordMeant(heard)
-  if (!word || builder.memory.toTeach.includes(word.id)) return undefined
+  if (!word || builder.state.toTeach.includes(word.id)) return undefined
   const fact = findFact(context, builder, heard.message)
   if (fact) return again(context, builder, fact.line())
   const use = useOf(word)

@@ -44,13 +44,13 @@ export function wordMeant({ context, builder, asked, message, understood }: Hear
   const mentions = all.filter(({ text }) => compared < 0 || message.indexOf(text) < compared)
   for (const mention of mentions) {
     const found = known(context, mention)
-    if (found.kind === 'own' && !builder.memory.toTeach.includes(found.word.id)) return found.word
+    if (found.kind === 'own' && !builder.state.toTeach.includes(found.word.id)) return found.word
   }
   if (mentions.length > 0) return undefined
   const own = allWordsIn(context.lesson)
   const english = understood.slots.english?.words.map(({ id }) => own.find((word) => word.id === id))
   return (
-    english?.find((word) => word && !builder.memory.toTeach.includes(word.id)) ??
+    english?.find((word) => word && !builder.state.toTeach.includes(word.id)) ??
     (asked && wordOf(context.lesson, asked.wordId))
   )
 }
@@ -69,7 +69,7 @@ export const aboutWord =
     const { context, builder, asked, understood } = heard
     // A word that was not shown, named by its meaning, is shown; one of another lesson is told with where it is taught.
     const { mentions, english, isPointing } = understood.slots
-    const { toTeach } = builder.memory
+    const { toTeach } = builder.state
     const isShown = english?.words.some(({ id }) => context.lesson.wordIds.includes(id) && !toTeach.includes(id))
     const isElsewhere = mentions.length === 0 && english && english.words.length > 0 && !isShown
     if (isElsewhere && !isPointing) return howToSay(heard)
@@ -107,19 +107,19 @@ export const isPartOfAsked = ({ context, builder, understood }: Heard, { wordId,
 
 /** A word that the learner has named and the tutor has spoken of counts as shown. */
 export function withWordNamed(builder: TurnBuilder, wordId: string): TurnBuilder {
-  const { asked } = builder.memory
+  const { asked } = builder.state
   return asked
-    ? remember(builder, { ...afterMissed(builder.memory, wordId), asked: { ...asked, hint: 'word' } })
+    ? remember(builder, { ...afterMissed(builder.state, wordId), asked: { ...asked, hint: 'word' } })
     : builder
 }
 
 const withHint = (builder: TurnBuilder, asked: Asked): TurnBuilder =>
-  asked.hint === 'none' ? remember(builder, { ...builder.memory, asked: { ...asked, hint: 'first-letter' } }) : builder
+  asked.hint === 'none' ? remember(builder, { ...builder.state, asked: { ...asked, hint: 'first-letter' } }) : builder
 
 /** Gives a hint instead of a reply that would give the answer away, and keeps the question until the answer is right. */
 export function postponed({ context, builder, message }: Heard, asked: Asked): TurnBuilder {
   const kept = { wordId: asked.wordId, message: message.slice(0, MOST_KEPT) }
-  const waiting = remember(builder, { ...builder.memory, postponed: kept })
+  const waiting = remember(builder, { ...builder.state, postponed: kept })
   return giveHint(context, waiting, asked, asked.hint === 'none' ? GIVES_AWAY : '')
 }
 const MOST_KEPT = 300
@@ -129,7 +129,7 @@ const ASKING_YOU = 'That’s what I’m asking you. '
 
 /** For a message that names the word whose question is open, and says nothing that could be the answer. */
 export const heldBack = ({ context, builder, message }: Heard): TurnBuilder => {
-  const { asked } = builder.memory
+  const { asked } = builder.state
   if (asked?.how !== 'english') return again(context, builder, ON_ITS_OWN)
   if (!WHY_DIFFERENT.test(message)) return giveHint(context, builder, asked, ASKING_YOU)
   return noted(context, builder, grammarAbout(context.language, message), 'unanswered')
@@ -178,7 +178,7 @@ export function whenToUse(heard: Heard): TurnBuilder {
       const sentences = useOf(word).split(/(?<=[.!?]) /)
       const from = sentences.findIndex((sentence) => ON_USE.test(sentence))
       const isNamed = mentions.some(({ text }) => message.includes(text))
-      const isInQuestion = isNamed || word.id === asked?.wordId || word.id === builder.memory.judged?.wordId
+      const isInQuestion = isNamed || word.id === asked?.wordId || word.id === builder.state.judged?.wordId
       const use = from < 0 ? '' : sentences.slice(from).join(' ')
       const told = [
         use === '' || isInQuestion ? use : `${speak(word)}: ${use}`,
@@ -376,7 +376,7 @@ const ASKS_WHICH = afterOpenings('(?:how|what|when|where|which|who|why)\\b')
 
 /** A word of the lesson that was not shown yet: a learner who asks about it gets it next. */
 const isNew = (builder: TurnBuilder, found: Known): found is Extract<Known, { kind: 'own' }> =>
-  found.kind === 'own' && builder.memory.toTeach.includes(found.word.id)
+  found.kind === 'own' && builder.state.toTeach.includes(found.word.id)
 
 /** The line on the word that a message names. */
 export function named(heard: Heard): TurnBuilder {
@@ -384,7 +384,7 @@ export function named(heard: Heard): TurnBuilder {
   const [mention] = understood.slots.mentions
   const found = mention && known(context, mention)
   if (!found) return askOnceMore(builder, context.lesson)
-  if (found.kind === 'own' && builder.memory.toTeach.includes(found.word.id)) return tell(context, builder, found.word)
+  if (found.kind === 'own' && builder.state.toTeach.includes(found.word.id)) return tell(context, builder, found.word)
   const isAsked = found.kind === 'own' && isSecret(builder, found.word.id)
   return isAsked ? heldBack(heard) : again(context, builder, lineOn(context, builder, found))
 }

@@ -16,7 +16,7 @@ export interface KeptChat {
   readonly id: string
   readonly lessonId: string
   readonly messages: readonly Message[]
-  /** Plain data from the tutor's last turn. It may be in the shape of an earlier version. */
+  /** The tutor's lesson state after its last turn: plain data. It may be in the shape of an earlier version. */
   readonly memory: unknown
   /** Ids of the words produced, and of the current word. */
   readonly produced: readonly string[]
@@ -136,9 +136,9 @@ const isKeptChat = recordOf<KeptChat>({
 export const parseChat = (stored: unknown): KeptChat | undefined => (isKeptChat(stored) ? stored : undefined)
 
 /** A lesson chat, as the device keeps it. */
-export function asKept(chat: Extract<Chat, { memory: unknown }>): KeptChat {
-  const { lessonId, chatId, transcript, memory, produced, current } = chat
-  const kept = { v: 1, id: chatId, lessonId, messages: transcript, memory, produced } as const
+export function asKept(chat: Extract<Chat, { lessonState: unknown }>): KeptChat {
+  const { lessonId, chatId, transcript, lessonState, produced, current } = chat
+  const kept = { v: 1, id: chatId, lessonId, messages: transcript, memory: lessonState, produced } as const
   return current === undefined ? kept : { ...kept, current }
 }
 
@@ -147,7 +147,7 @@ export const asOpened = ({ id, lessonId, messages, memory, produced, current }: 
   lessonId,
   chatId: id,
   transcript: messages,
-  memory,
+  lessonState: memory,
   produced,
   ...(current === undefined ? {} : { current }),
 })

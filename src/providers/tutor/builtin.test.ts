@@ -20,10 +20,14 @@ test('refuses while the code of a reply cannot be loaded, and replies later', as
     reply: (...heard) => Promise.resolve(isThere ? teacher.reply(...heard) : undefined),
   })
   const lesson = lessonOf(content, 'lesson1')
-  const { memory } = teacher.open(lesson, { produced: [], seed: 5 })
+  const { lessonState } = teacher.open(lesson, { produced: [], seed: 5 })
   const message = { id: 'a', role: 'user', content: 'hint', timestamp: 1_764_000_000_000, lessonId: lesson.id } as const
   const reply = () =>
-    tutor.reply(lesson, { transcript: [message], memory, tildesCount: false }, { signal: new AbortController().signal })
+    tutor.reply(
+      lesson,
+      { transcript: [message], lessonState, tildesCount: false },
+      { signal: new AbortController().signal },
+    )
   expect(await reply()).toEqual({ ok: false, fault: { kind: 'unreachable' } })
   isThere = true
   expect(await reply()).toMatchObject({ ok: true, value: { understood: { act: 'hint' } } })

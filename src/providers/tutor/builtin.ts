@@ -17,9 +17,13 @@ export function createBuiltinTutor(teacher: LoadingTeacher): Tutor {
     open: (lesson, opening) => Promise.resolve(ok(bySelf(teacher.open(lesson, opening)))),
     async reply(lesson, chat, { signal }) {
       signal.throwIfAborted()
-      const { transcript, memory, tildesCount, exercises } = chat
+      const { transcript, lessonState, tildesCount, exercises } = chat
       const { content = '', tap } = transcript.findLast(({ role }) => role === 'user') ?? {}
-      const turn = await teacher.reply(withDueWords(lesson, chat), memory, content, { tildesCount, exercises, tap })
+      const turn = await teacher.reply(withDueWords(lesson, chat), lessonState, content, {
+        tildesCount,
+        exercises,
+        tap,
+      })
       signal.throwIfAborted()
       return turn ? ok(bySelf(turn)) : refuse({ kind: 'unreachable' })
     },

@@ -97,7 +97,7 @@ async function chatWith(answers: readonly [Answer, ...Answer[]], world?: World) 
     transcript.push(asMessage('user', { content: said }, transcript.length))
     const replied = await tutor.reply(
       greetings,
-      { transcript, memory: turn.memory, tildesCount: false },
+      { transcript, lessonState: turn.lessonState, tildesCount: false },
       { signal: new AbortController().signal, ...listening },
     )
     if (!replied.ok) return replied.fault
@@ -375,10 +375,10 @@ test('an answer about a word of another lesson goes to the built-in tutor, which
   let turn = teacher.open(greetings, { produced: [], seed: 5 })
   for (let i = 0; i < 6 && turn.current !== word.id; i++) {
     const expected = greetings.words.find(({ id }) => id === turn.current)!
-    turn = teacher.reply({ ...greetings, earlier }, turn.memory, expected.kikuyu, options)
+    turn = teacher.reply({ ...greetings, earlier }, turn.lessonState, expected.kikuyu, options)
   }
   const transcript = [asMessage('user', { content: word.kikuyu }, 0)]
-  const chat = { transcript, memory: turn.memory, ...options, earlier }
+  const chat = { transcript, lessonState: turn.lessonState, ...options, earlier }
   const replied = await tutor.reply(greetings, chat, { signal: new AbortController().signal })
   expect(replied).toMatchObject({ ok: true, value: { events: [{ type: 'word-produced', wordId: word.id }] } })
   expect(provider.requests).toHaveLength(0)
@@ -391,10 +391,10 @@ describe('a provider that', () => {
     '%s after a message: the message can be sent again, and nothing is lost',
     async (_fault, answer) => {
       const { say, provider, transcript, turn } = await chatWith([answer], world)
-      const before = turn().memory
+      const before = turn().lessonState
       const failed = (await say('Ũhoro waku?')) as Turn
       expect(failed.messages).toEqual([{ content: TROUBLE, by: 'Built-in tutor', state: 'failed' }])
-      expect([failed.memory, failed.events, failed.current]).toEqual([before, [], helloId])
+      expect([failed.lessonState, failed.events, failed.current]).toEqual([before, [], helloId])
       provider.answers(saying('Correct!'))
       transcript.splice(-2)
       expect(texts(await say('Ũhoro waku?')).length).toBeGreaterThan(0)
@@ -585,12 +585,12 @@ describe('a learner who stops a reply', () => {
 
   test('before anything was shown may send the same message again', async () => {
     const { say, turn } = await chatWith([hang])
-    const before = turn().memory
+    const before = turn().lessonState
     const stop = new AbortController()
     setTimeout(() => stop.abort(), 20)
     expect(await say('Ũhoro waku?', { stop: stop.signal })).toMatchObject({
       messages: [],
-      memory: before,
+      lessonState: before,
       events: [],
     })
   })
@@ -606,6 +606,6 @@ describe('a learner who stops a reply', () => {
 test('the built-in tutor continues from a turn of the model', async () => {
   const { say, turn } = await chatWith([saying('How do you say “hello” in Kikuyu?')])
   await say('Ũhoro waku?')
-  const byRules = teacher.reply(greetings, turn().memory, 'Ũhoro waku?', { tildesCount: false })
+  const byRules = teacher.reply(greetings, turn().lessonState, 'Ũhoro waku?', { tildesCount: false })
   expect(byRules.events[0]).toMatchObject({ type: 'word-produced', wordId: helloId })
 })

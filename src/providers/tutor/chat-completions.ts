@@ -94,22 +94,22 @@ export function createChatCompletionsTutor(settings: ModelTutorSettings): Tutor 
       const service = serviceFor(lesson)
       if (!service || breaker.isOpen()) return builtin.open(lesson, opening, options)
       const context = teacher.contextOf(lesson, { tildesCount: false })
-      const memory = lessonStateAtStart(lesson, opening.produced, opening.seed)
-      const [first, isReview] = [firstWord(context, memory), memory.toReview.length > 0]
+      const state = lessonStateAtStart(lesson, opening.produced, opening.seed)
+      const [first, isReview] = [firstWord(context, state), state.toReview.length > 0]
       const lacks = ({ words }: Shown): ReplyProblem | undefined =>
         isReview || words.includes(first.id) ? undefined : { kind: 'lacks-word', wordId: first.id }
       const reply = await modelReply(service.opening(first, isReview), {
-        ...replyOptions(lesson, memory, options),
+        ...replyOptions(lesson, state, options),
         lacks,
       })
 
-      const start: Heard = { builder: { memory, messages: [], events: [] }, isRight: true }
+      const start: Heard = { builder: { state, messages: [], events: [] }, isRight: true }
       // A lesson can begin without our server. Its refusal is reported when the learner sends a message.
       if (ownFault(reply, way)) return builtin.open(lesson, opening, options)
       if (reply.kind === 'failed') {
         const isOver = breaker.failed(usedUpBy(reply, way))
         if (reply.shown.content === '' && !isOver && !isReview)
-          return ok(bySelf(asTurn(openedWith(context, memory, service.openingFallback(first)))))
+          return ok(bySelf(asTurn(openedWith(context, state, service.openingFallback(first)))))
       } else breaker.answered()
       if (reply.kind === 'whole')
         return ok(signed(name, reply.shown, asTurn(taught(context, start.builder, reply.shown))))
@@ -120,27 +120,24 @@ export function createChatCompletionsTutor(settings: ModelTutorSettings): Tutor 
     async reply(lesson, chat, options) {
       options.signal.throwIfAborted()
       const service = serviceFor(lesson)
-      const memory = readLessonState(chat.memory, withDueWords(lesson, chat))
+      const state = readLessonState(chat.lessonState, withDueWords(lesson, chat))
       const message = chat.transcript.findLast(({ role }) => role === 'user')?.content ?? ''
-      if (!service || !memory || breaker.isOpen()) return builtin.reply(lesson, chat, options)
+      if (!service || !state || breaker.isOpen()) return builtin.reply(lesson, chat, options)
       // Only the built-in tutor asks for words of other lessons, and so judges the answers.
-      if (memory.asked && isEarlier(memory, memory.asked.wordId)) return builtin.reply(lesson, chat, options)
+      if (state.asked && isEarlier(state, state.asked.wordId)) return builtin.reply(lesson, chat, options)
       const context = teacher.contextOf(lesson, chat)
-      const now = heard(context, memory, message)
-      if (isClosing(context, memory, now.builder.memory, message)) return builtin.reply(lesson, chat, options)
+      const now = heard(context, state, message)
+      if (isClosing(context, state, now.builder.state, message)) return builtin.reply(lesson, chat, options)
 
-      const reply = await modelReply(
-        service.reply(chat.transcript),
-        replyOptions(lesson, memory, options, message, now),
-      )
+      const reply = await modelReply(service.reply(chat.transcript), replyOptions(lesson, state, options, message, now))
       const fault = ownFault(reply, way)
       if (fault) return refuse(fault)
       const { kind, shown } = reply
       if (kind !== 'failed') breaker.answered()
       else if (!breaker.failed(usedUpBy(reply, way)))
-        return ok(failedTurn(memory, [...draftsBy(name, shown.content), ...excuse(service)]))
+        return ok(failedTurn(state, [...draftsBy(name, shown.content), ...excuse(service)]))
       if (shown.content === '')
-        return kind === 'stopped' ? ok(failedTurn(memory, [])) : builtin.reply(lesson, chat, options)
+        return kind === 'stopped' ? ok(failedTurn(state, [])) : builtin.reply(lesson, chat, options)
       const isDone = kind === 'whole' || kind === 'stopped'
       const builder = isDone ? taught(context, now.builder, shown) : ended(context, now, shown)
       const turn = signed(name, shown, asTurn(builder), now.judged)
@@ -221,8 +218,8 @@ function withJudged(messages: readonly Draft[], judged: Judged): readonly Draft[
 }
 
 /** A turn without events, after which the learner can send the same message again. */
-function failedTurn(memory: LessonState, messages: readonly Draft[]): Turn<LessonState> {
-  return asTurn({ memory, messages: messages.map((draft) => ({ ...draft, state: 'failed' })), events: [] })
+function failedTurn(state: LessonState, messages: readonly Draft[]): Turn<LessonState> {
+  return asTurn({ state, messages: messages.map((draft) => ({ ...draft, state: 'failed' })), events: [] })
 }
 
 /** Marks the last message as stopped by the learner. */

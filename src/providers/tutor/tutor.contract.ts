@@ -56,8 +56,8 @@ export function describeTutor(name: string, create: () => Promise<Tutor>, lesson
 
     test('has a lesson state of plain data, which can be stored', async () => {
       const lesson = lessonAt(lessons, 0)
-      const { memory } = await open(await create(), lesson)
-      expect(JSON.parse(JSON.stringify(memory))).toEqual(memory)
+      const { lessonState } = await open(await create(), lesson)
+      expect(JSON.parse(JSON.stringify(lessonState))).toEqual(lessonState)
     })
 
     test('opens with the next word not yet produced', async () => {
@@ -107,7 +107,7 @@ function chat(lesson: Lesson, turn: Turn, said: string) {
     ...turn.messages.map((draft, i) => message('assistant', draft.content, i)),
     message('user', said, 99),
   ]
-  return { transcript, memory: turn.memory, tildesCount: false }
+  return { transcript, lessonState: turn.lessonState, tildesCount: false }
 }
 
 /** The Kikuyu words of the turn, each followed by its pronunciation. The beginning of a word (`*W…*`) has none. */

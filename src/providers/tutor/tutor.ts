@@ -8,7 +8,7 @@ export interface ChatSoFar {
   /** All messages so far, the learner's newest one last. */
   readonly transcript: readonly Message[]
   /** The lesson state of the last turn, from any tutor. */
-  readonly memory: unknown
+  readonly lessonState: unknown
   readonly tildesCount: boolean
   /** True if questions may be answered by tap; without it everything is typed. */
   readonly exercises?: boolean | undefined

@@ -194,7 +194,7 @@ export function useExercise(chat: Chat, lesson: Lesson | undefined, speak: (text
     return () => clearTimeout(timer)
   }, [held])
 
-  const open = typingOnly || !('memory' in chat) || isFinished(chat) ? undefined : openExercise(chat.transcript)
+  const open = typingOnly || !('lessonState' in chat) || isFinished(chat) ? undefined : openExercise(chat.transcript)
   // The answer to the previous exercise may still be shown.
   useEffect(() => {
     if (open && isLater(open)) void loadLaterExercises()
@@ -203,7 +203,7 @@ export function useExercise(chat: Chat, lesson: Lesson | undefined, speak: (text
   const holding = 'chatId' in chat && held?.chatId === chat.chatId ? held : undefined
   const shown: Chat =
     holding && chat.status === 'ready' ? { ...chat, transcript: chat.transcript.slice(0, holding.upTo) } : chat
-  if (!lesson || typingOnly || !('memory' in chat)) return { shown: chat }
+  if (!lesson || typingOnly || !('lessonState' in chat)) return { shown: chat }
   const { chatId, transcript } = chat
   const exercise = holding?.exercise ?? open
   const words = allWordsIn(lesson)

@@ -114,7 +114,7 @@ export function createLessonChatStore(tab: Tab): LessonChatStore {
 
   /** A chat of another entry may be another learner's: this learner's device must not keep it. */
   function keepState() {
-    if (!input?.learning.state().ready || !('memory' in state) || state.chatId !== tab.readEntry().chat) return
+    if (!input?.learning.state().ready || !('lessonState' in state) || state.chatId !== tab.readEntry().chat) return
     void keeper.keep(asKept(state), input.learning)
   }
 
@@ -260,9 +260,9 @@ export function createLessonChatStore(tab: Tab): LessonChatStore {
     const { turnId } = chat
     const options = turnOptions(turnId, lesson.id)
     const takeTurn = async (asking: ThinkingChat) => {
-      const { transcript, memory } = asking
+      const { transcript, lessonState } = asking
       const { tildesCount = false, exercises = false, earlier } = input ?? {}
-      const replied = await tutor.reply(lesson, { transcript, memory, tildesCount, exercises, earlier }, options)
+      const replied = await tutor.reply(lesson, { transcript, lessonState, tildesCount, exercises, earlier }, options)
       if (options.signal.aborted || !input) return
       if (!replied.ok) {
         change({ type: 'tutor-failed', turnId })
@@ -276,7 +276,7 @@ export function createLessonChatStore(tab: Tab): LessonChatStore {
         log.record([{ type: 'message-exchanged', with: 'lesson', lessonId: lesson.id }, ...replied.value.events])
       // The tab that has the next turn begins with this reply.
       const answered = chatReducer(asking, event)
-      if ('memory' in answered) await keeper.keep(asKept(answered), log)
+      if ('lessonState' in answered) await keeper.keep(asKept(answered), log)
     }
     try {
       // A tab that is alone does not wait for its turn, and so answers within a frame. It takes the turn all the same, so
@@ -319,9 +319,9 @@ export function createLessonChatStore(tab: Tab): LessonChatStore {
     // A message that grows keeps its id.
     drafts.map((draft, i) => ({ ...draft, id: `${turnId}-${i}`, role: 'assistant', timestamp: tab.now(), lessonId }))
 
-  function asAnswer({ messages, memory, produced, current }: Turn, turnId: string, lessonId: string): Answer {
+  function asAnswer({ messages, lessonState, produced, current }: Turn, turnId: string, lessonId: string): Answer {
     const withIds = asMessages(messages, turnId, lessonId)
-    return { turnId, messages: withIds, memory, produced, ...(current === undefined ? {} : { current }) }
+    return { turnId, messages: withIds, lessonState, produced, ...(current === undefined ? {} : { current }) }
   }
 
   return {

@@ -26,7 +26,7 @@ export const lesson: Lesson = {
 export const turn = (content: string, more: Partial<Turn> = {}): Turn => ({
   messages: [{ content }],
   events: [],
-  memory: null,
+  lessonState: null,
   produced: [],
   current: 'tree',
   ...more,

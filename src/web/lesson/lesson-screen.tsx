@@ -77,7 +77,7 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
   const withEarlier = useMemo(() => (lesson && earlier ? { ...lesson, earlier } : lesson), [lesson, earlier])
   const { shown, tray, tapAgain } = useExercise(talk, withEarlier, speak)
 
-  const isPreparing = !('memory' in chat)
+  const isPreparing = !('lessonState' in chat)
   // Disabling the field for a quick reply would close a phone's keyboard.
   const isSlow = useLate(chat.status === 'thinking', 200)
   const isAnswering = isSlow || 'coming' in chat
@@ -306,7 +306,7 @@ function useEnding(chat: Chat, lesson: Lesson | undefined) {
   const [loaded, setLoaded] = useState<{ readonly Ending?: Ending }>()
   const chatId = 'chatId' in chat ? chat.chatId : undefined
   const isDone = isFinished(chat)
-  if ('memory' in chat && !isDone && openId !== chatId) setOpenId(chatId)
+  if ('lessonState' in chat && !isDone && openId !== chatId) setOpenId(chatId)
   const isReached = isDone && openId === chatId
   const isPraiseRead = useLate(isReached, AFTER_PRAISE)
 
@@ -328,13 +328,13 @@ function useEnding(chat: Chat, lesson: Lesson | undefined) {
     Ending: isShown ? loaded?.Ending : undefined,
     isReached,
     /** The chat up to the praise, while the ending is awaited. */
-    shown: isDone && 'memory' in chat && (!isShown || !loaded) ? upToPraise(chat) : chat,
+    shown: isDone && 'lessonState' in chat && (!isShown || !loaded) ? upToPraise(chat) : chat,
     isAwaited: isDone && (!isShown || !loaded),
   }
 }
 
 /** Without what the tutor says after the first message of its last turn. */
-function upToPraise(chat: Extract<Chat, { memory: unknown }>): Chat {
+function upToPraise(chat: Extract<Chat, { lessonState: unknown }>): Chat {
   const last = chat.transcript.findLastIndex(({ role }) => role === 'user')
   return { ...chat, transcript: chat.transcript.slice(0, last + 2) }
 }

@@ -20,7 +20,7 @@ function chat(drafts: readonly Draft[], current?: string): Chat {
   const messages = drafts.map(
     (draft, i) => ({ ...draft, id: `${i}`, role: 'assistant', timestamp: 0, lessonId: 'lesson1' }) as const,
   )
-  const answer = { turnId: 'opening', messages, memory: null, produced: [] }
+  const answer = { turnId: 'opening', messages, lessonState: null, produced: [] }
   return chatReducer(chosen, { type: 'tutor-opened', ...answer, ...(current === undefined ? {} : { current }) })
 }
 

@@ -81,11 +81,11 @@ function useEarlierWords(chat: Chat, lesson: Lesson | undefined) {
   const { ready, events } = useLearning()
   const learning = useLearningStore()
   const [loaded, setLoaded] = useState<Loaded>()
-  const opened = 'memory' in chat && ready && lesson?.id === chat.lessonId ? { chat, lesson } : undefined
+  const opened = 'lessonState' in chat && ready && lesson?.id === chat.lessonId ? { chat, lesson } : undefined
   const chatId = opened?.chat.chatId
   const current = opened?.chat.current
   const isAsked = current !== undefined && opened?.lesson.wordIds.includes(current) === false
-  const kept = useMemo(() => earlierIdsIn(opened?.chat.memory), [opened?.chat.memory])
+  const kept = useMemo(() => earlierIdsIn(opened?.chat.lessonState), [opened?.chat.lessonState])
   const hasStudied = useMemo(() => lesson && events.some((event) => isOfOther(event, lesson)), [events, lesson])
   const isWanted = kept.length > 0 || hasStudied === true
   const isHere =

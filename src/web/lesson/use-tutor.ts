@@ -97,7 +97,7 @@ const builtInTutor: Tutor = {
   open: (lesson, opening) => Promise.resolve(ok(bySelf(openLesson(lesson, opening)))),
   reply: async (lesson, chat, listening) => {
     const tap = tapIn(chat)
-    if (tap) return ok(bySelf(replyToTap(withDueWords(lesson, chat), chat.memory, tap, makeHeard)))
+    if (tap) return ok(bySelf(replyToTap(withDueWords(lesson, chat), chat.lessonState, tap, makeHeard)))
     return (await loadTeacher())?.reply(lesson, chat, listening) ?? refuse({ kind: 'unreachable' })
   },
 }
