@@ -40,7 +40,7 @@ export interface StudiedCard extends CardOf {
 }
 
 /** How well a card is known, as shown to the learner. */
-export type MemoryStage = 'new' | 'learning' | 'young' | 'mature'
+export type CardStage = 'new' | 'learning' | 'young' | 'mature'
 
 /** Both cards of a word. */
 export type WordCards = Readonly<Record<Direction, Card>>
@@ -57,7 +57,7 @@ export const isStudied = (card: Card): card is StudiedCard => card.state !== 'ne
 export const isLeech = (card: Card, { leechLapses }: ReviewSettings): boolean =>
   isStudied(card) && card.lapses >= leechLapses
 
-export function memoryStage(card: Card, { matureDays }: ReviewSettings): MemoryStage {
+export function cardStage(card: Card, { matureDays }: ReviewSettings): CardStage {
   if (card.state === 'new') return 'new'
   if (card.state !== 'review') return 'learning'
   return card.interval >= matureDays ? 'mature' : 'young'

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { learningLog, logAndArrival } from '../learning-log/event.arbitrary.ts'
 import { type EventPayload, type StoredEvent, makeEvent, inOrder, dayName } from '../learning-log/event.ts'
-import { allCards, memoryStage, reviewSettings } from './card.ts'
+import { allCards, cardStage, reviewSettings } from './card.ts'
 import { applyEvent, reviewState } from './review-state.ts'
 
 const start = Date.UTC(2026, 10, 20, 9)
@@ -63,7 +63,7 @@ test('a card is learning, then young, then mature from 21 days on', () => {
   const days = [0, 0, 1, 4, 15]
   const stages = ratings.map((_, count) => {
     const events = ratings.slice(0, count + 1).map((rating, index) => at(days[index]!, rating, index))
-    return memoryStage(recognition(...events), reviewSettings)
+    return cardStage(recognition(...events), reviewSettings)
   })
   expect(stages).toEqual(['learning', 'young', 'young', 'young', 'mature'])
 })

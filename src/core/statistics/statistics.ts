@@ -4,8 +4,8 @@ import {
   allCards,
   isLeech,
   isStudied,
-  memoryStage,
-  type MemoryStage,
+  cardStage,
+  type CardStage,
   type WordCards,
   reviewSettings,
   type ReviewSettings,
@@ -32,8 +32,8 @@ export function reviewsByDay(events: readonly StoredEvent[], today: string, days
 export function wordsByStage(
   state: ReviewState,
   settings: ReviewSettings = reviewSettings,
-): Readonly<Record<MemoryStage, number>> {
-  const counts: Record<MemoryStage, number> = { new: 0, learning: 0, young: 0, mature: 0 }
+): Readonly<Record<CardStage, number>> {
+  const counts: Record<CardStage, number> = { new: 0, learning: 0, young: 0, mature: 0 }
   for (const stage of wordStages(state, settings).values()) counts[stage]++
   return counts
 }
@@ -42,14 +42,14 @@ export function wordsByStage(
 export function wordStages(
   state: ReviewState,
   settings: ReviewSettings = reviewSettings,
-): ReadonlyMap<string, MemoryStage> {
+): ReadonlyMap<string, CardStage> {
   const stageOf = (cards: WordCards) =>
-    weakerBegun(memoryStage(cards['kikuyu-english'], settings), memoryStage(cards['english-kikuyu'], settings))
+    weakerBegun(cardStage(cards['kikuyu-english'], settings), cardStage(cards['english-kikuyu'], settings))
   return new Map([...state.words].map(([wordId, cards]) => [wordId, stageOf(cards)]))
 }
 
-const order: readonly MemoryStage[] = ['learning', 'young', 'mature', 'new']
-const weakerBegun = (one: MemoryStage, other: MemoryStage) => (order.indexOf(one) < order.indexOf(other) ? one : other)
+const order: readonly CardStage[] = ['learning', 'young', 'mature', 'new']
+const weakerBegun = (one: CardStage, other: CardStage) => (order.indexOf(one) < order.indexOf(other) ? one : other)
 
 export interface Remembered {
   readonly remembered: number
@@ -80,7 +80,7 @@ export function retention(
   reviewState(events, settings, (event, before) => {
     if (!isEventOf('card-reviewed', event) || event.day < from || event.day > today) return
     if (before?.state !== 'review' || before.lastOn === dayNumber(event.day)) return
-    const count = counts[memoryStage(before, settings) === 'mature' ? 'mature' : 'young']
+    const count = counts[cardStage(before, settings) === 'mature' ? 'mature' : 'young']
     count.asked++
     if (event.rating !== 'again') count.remembered++
   })

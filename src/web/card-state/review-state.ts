@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { StoredEvent } from '#core/learning-log/event.ts'
-import { type MemoryStage, reviewSettings } from '#core/review/card.ts'
+import { type CardStage, reviewSettings } from '#core/review/card.ts'
 import { dueToday, type IsTaught, type Today } from '#core/review/due-cards.ts'
 import { applyEvent, reviewState, type ReviewState } from '#core/review/review-state.ts'
 import { wordStages } from '#core/statistics/statistics.ts'
@@ -23,11 +23,11 @@ export function useReviewState(): ReviewState | undefined {
 
 export interface CardState {
   readonly state: ReviewState
-  /** The memory stage of each word met, by word id. */
-  readonly stages: ReadonlyMap<string, MemoryStage>
+  /** The stage of each word met, by word id. */
+  readonly stages: ReadonlyMap<string, CardStage>
 }
 
-/** Derives the review state and the memory stages from the learning log. */
+/** Derives the review state and the stages of the words from the learning log. */
 export function cardStateOf(events: readonly StoredEvent[]): CardState {
   const state = stateAfter(events)
   return { state, stages: wordStages(state) }

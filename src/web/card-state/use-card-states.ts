@@ -4,7 +4,7 @@ import type { CardState } from './review-state.ts'
 
 type Rules = typeof import('./review-state.ts')
 
-/** The memory state of every word; undefined until the log is read. The review rules load after the page, as a separate chunk. */
+/** The card state of every word; undefined until the log is read. The review rules load after the page, as a separate chunk. */
 export function useCardStates(): CardState | undefined {
   const { ready, events } = useLearning()
   const [rules, setRules] = useState<Rules>()

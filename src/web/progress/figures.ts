@@ -1,4 +1,4 @@
-import type { MemoryStage } from '#core/review/card.ts'
+import type { CardStage } from '#core/review/card.ts'
 import { percentRemembered, type DayCount, type Retention } from '#core/statistics/statistics.ts'
 import { counted } from '../ui/counted.ts'
 import type { Bar } from './bar-chart.tsx'
@@ -32,14 +32,14 @@ export function reviewsFigure(days: readonly DayCount[]): Figure {
   }
 }
 
-const stages: readonly { stage: MemoryStage; name: string }[] = [
+const stages: readonly { stage: CardStage; name: string }[] = [
   { stage: 'new', name: 'New' },
   { stage: 'learning', name: 'Learning' },
   { stage: 'young', name: 'Growing' },
   { stage: 'mature', name: 'Strong' },
 ]
 
-export function wordsFigure(counts: Readonly<Record<MemoryStage, number>>, matureDays: number): Figure {
+export function wordsFigure(counts: Readonly<Record<CardStage, number>>, matureDays: number): Figure {
   const total = stages.reduce((sofar, { stage }) => sofar + counts[stage], 0)
   if (total === 0)
     return { description: 'No words yet. Words from your lessons, cards and tests will appear here.', bars: [] }

@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { Link } from 'wouter'
-import type { MemoryStage } from '#core/review/card.ts'
+import type { CardStage } from '#core/review/card.ts'
 import { createWordSearch } from '#core/vocabulary/search.ts'
 import type { ListedWord, WordList } from '#core/vocabulary/vocabulary.ts'
 import { StorageNote } from '../learning/storage-note.tsx'
@@ -163,7 +163,7 @@ export const WordRows = ({
   stages,
 }: {
   words: readonly ListedWord[]
-  stages: ReadonlyMap<string, MemoryStage> | undefined
+  stages: ReadonlyMap<string, CardStage> | undefined
 }) => (
   <ul className="word-rows staged">
     {words.map((word) => (
@@ -173,7 +173,7 @@ export const WordRows = ({
 )
 
 /** Memoised, because most rows stay the same at each keystroke of a search. */
-const StagedRow = memo(({ word, stage }: { word: ListedWord; stage: MemoryStage | undefined }) => (
+const StagedRow = memo(({ word, stage }: { word: ListedWord; stage: CardStage | undefined }) => (
   <WordRow word={word} className="staged-row">
     <span className="word-row-stage">{stage && <Stage stage={stage} />}</span>
   </WordRow>

@@ -3,7 +3,7 @@ import { pages as pageFetchers } from 'virtual:words/pages'
 import { Suspense, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import { type Direction, dayName, type DayNumber } from '#core/learning-log/event.ts'
-import { type Card, isLeech, isStudied, memoryStage, reviewSettings } from '#core/review/card.ts'
+import { type Card, isLeech, isStudied, cardStage, reviewSettings } from '#core/review/card.ts'
 import { categoryAddress, type WordPage } from '#core/vocabulary/vocabulary.ts'
 import { hintOf, soundOf, spelledOut } from '#core/word/word.ts'
 import { readClock, comingDay } from '../learning/clock.ts'
@@ -64,8 +64,8 @@ export function WordArticle({ word }: { word: WordPage }) {
       <article className="stack">
         <WordHead word={word} />
         <SayItHere word={word} />
-        <section aria-labelledby="memory">
-          <h2 id="memory">How well you know it</h2>
+        <section aria-labelledby="card-state">
+          <h2 id="card-state">How well you know it</h2>
           <WordCardState wordId={word.id} />
         </section>
         <section aria-labelledby="taught">
@@ -194,18 +194,18 @@ const directions = [
 
 /** The stage and the due date of each direction. Reserves its space until they are known. */
 export function WordCardState({ wordId }: { wordId: string }) {
-  const memory = useCardStates()
-  const cards = memory?.state.words.get(wordId)
+  const cardState = useCardStates()
+  const cards = cardState?.state.words.get(wordId)
   return (
-    <div className="word-memory">
-      {memory && !cards && <p>You haven’t seen this word yet.</p>}
+    <div className="word-card-state">
+      {cardState && !cards && <p>You haven’t seen this word yet.</p>}
       {cards && (
         <dl>
           {directions.map(({ direction, name }) => (
             <div key={direction}>
               <dt>{name}</dt>
               <dd>
-                <Stage stage={memoryStage(cards[direction], reviewSettings)} />{' '}
+                <Stage stage={cardStage(cards[direction], reviewSettings)} />{' '}
                 {nextText(cards[direction], readClock().day)}
               </dd>
             </div>

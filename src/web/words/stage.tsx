@@ -1,5 +1,5 @@
 import './stage.css'
-import type { MemoryStage } from '#core/review/card.ts'
+import type { CardStage } from '#core/review/card.ts'
 import { classNames } from '../ui/class-names.ts'
 
 const names = {
@@ -7,9 +7,9 @@ const names = {
   learning: 'Learning',
   young: 'Growing',
   mature: 'Strong',
-} satisfies Record<MemoryStage, string>
+} satisfies Record<CardStage, string>
 
-/** The memory stage of a word as a label. */
-export const Stage = ({ stage }: { stage: MemoryStage }) => (
+/** The stage of a word’s card as a label. */
+export const Stage = ({ stage }: { stage: CardStage }) => (
   <span className={classNames('stage', stage)}>{names[stage]}</span>
 )
