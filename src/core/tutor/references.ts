@@ -51,7 +51,7 @@ export function withReferences(
       ? { ...understood, act: 'meaning', confidence: 1 }
       : understood
   if (isOnAskedPhrase(context, builder, message)) return understood
-  const said = wordsSaid(context.lesson, builder, TILDES.test(message) ? /[ĩũ]/i : /./)
+  const said = toldWords(context.lesson, builder, TILDES.test(message) ? /[ĩũ]/i : /./)
   const named = namedPlace(context, builder, message, said)
   const isPointed = (slots.isPointing || FOLLOWS.test(message)) && aboutAWord.has(act)
   const about = lastQuestion(builder.state)
@@ -207,7 +207,7 @@ export function withTold({ course }: LessonContext, state: LessonState, messages
   return { ...state, told: [...told, ...texts.map((text) => ({ text, turn }))].slice(-TOLD_KEPT) }
 }
 
-interface Said {
+interface ToldWords {
   /** Kikuyu that the tutor has said, the newest first, each once. */
   readonly newest: readonly string[]
   /** Kikuyu of the tutor's last turn, in order. */
@@ -219,11 +219,11 @@ interface Said {
 /** “the other one, with the tildes” */
 const TILDES = /\bwith (?:the |a |all the )?(?:tilde|squiggle|accent)/i
 
-function wordsSaid(
+function toldWords(
   { words }: Lesson,
   { state: { told: kept = [], turn, judged } }: TurnBuilder,
   spelled: RegExp,
-): Said {
+): ToldWords {
   // The reply to a right answer names its word, and is not kept.
   const answered = judged?.isRight ? words.find(({ id }) => id === judged.wordId) : undefined
   const all =
@@ -298,7 +298,7 @@ function namedPlace(
   { lesson }: LessonContext,
   builder: TurnBuilder,
   message: string,
-  { newest, lastTurn, isReply }: Said,
+  { newest, lastTurn, isReply }: ToldWords,
 ): readonly string[] | undefined {
   const { asked, practice, toTeach } = builder.state
   const shownBefore = practice.flatMap(({ wordId }) => lesson.words.find(({ id }) => id === wordId) ?? [])

@@ -29,7 +29,7 @@ import {
 } from './message-acts.ts'
 import { newsIn, tellsOfFamily, tellsOfLife } from './personal-news.ts'
 import { learnFirst } from './lesson-replies.ts'
-import { answeredWithLetters } from './letters-said.ts'
+import { answeredWithLetters } from './answer-with-letters.ts'
 import { onSpeaker } from './other-forms.ts'
 import { answeredByPlace, answeredWithPairs, onUseOfExercise } from './tap-in-words.ts'
 import { hintOnPlace, onTakenBack, partlyTried, rightGuess } from './partial-try.ts'

@@ -4,7 +4,7 @@ import type { Word } from '../word/word.ts'
 import { claimWeights } from './claim-weights.ts'
 import { classOf, isGrammar, isLink, isSkipped } from './word-classes.ts'
 import type { CourseIndex } from './course-index.ts'
-import { createKnownWord, type KnownWord, type Said } from './known-word.ts'
+import { createKnownWord, type KnownWord, type GivenMeaning } from './known-word.ts'
 import { type Piece, piecesOf, type Slot } from './slots.ts'
 
 /** A word that a reply shows, and English near it that the reply may give as its meaning. */
@@ -19,7 +19,7 @@ export interface Claim {
 }
 
 /** English that is the meaning of a word, or that stands where a reply gives a meaning. */
-interface Mention extends Said {
+interface Mention extends GivenMeaning {
   readonly first: number
   readonly last: number
 }

@@ -6,7 +6,7 @@ import type { Word } from '../word/word.ts'
 import type { CourseIndex } from './course-index.ts'
 
 /** English given as the meaning of a word: `quoted`, asked for (`asked`), after a form of “to mean” (`told`), or `linked` in another way. */
-export interface Said {
+export interface GivenMeaning {
   readonly text: string
   readonly how: 'quoted' | 'asked' | 'told' | 'before' | 'linked'
 }
@@ -76,10 +76,10 @@ export function createKnownWord(
     /** True if the text is a meaning of this or another word of the course, in any form: `eating`, `chairs`. */
     namesWord: (text: string) => isAnswer(text) || read(text).words.length > 0,
     /** True if the text, as it is given, may be another meaning: `compare` says how far it is one. */
-    isOther: ({ text, how }: Said): boolean =>
+    isOther: ({ text, how }: GivenMeaning): boolean =>
       read(text).plain !== '' && !isMeaning(text) && (how !== 'linked' || read(text).words.length > 0),
     /** How a text that is not the meaning differs from it, as features: a word more or less, another person, a “not”. */
-    compare({ text, how }: Said): string[] {
+    compare({ text, how }: GivenMeaning): string[] {
       const words = contentOf(text)
       const share = shares(text)
       const among = [text, ...(/[,;/]| or /.test(text) ? text.split(/[,;/]| or /) : [])].flatMap(

@@ -27,7 +27,7 @@ export function answeredWithLetters(
   const gaps = missingLetters(wordOf(context.lesson, asked.wordId))
   // The letters of a word that consists of gaps only are the word.
   if (gaps === undefined) return undefined
-  const said = wordSaid(context, asked, message) ?? lettersSaid(context, message, gaps)
+  const said = wordSaid(context, asked, message) ?? givenLetters(context, message, gaps)
   if (!said) return undefined
   const { letters, beside } = said
   const heard = heardInWords(context, builder, message)
@@ -45,7 +45,7 @@ export function answeredWithLetters(
 }
 
 /** The whole word with all of its tildes, in a clause that asks nothing: “only three blanks, so gwĩtĩkĩra”. */
-function wordSaid(context: LessonContext, { wordId }: Asked, message: string): Said | undefined {
+function wordSaid(context: LessonContext, { wordId }: Asked, message: string): GivenLetters | undefined {
   const { kikuyu } = wordOf(context.lesson, wordId)
   const letters = kikuyu.match(/[iuĩũ]/giu)?.map((letter) => letter.toLowerCase()) ?? []
   const typed = composeTildes(message)
@@ -66,7 +66,7 @@ function wordSaid(context: LessonContext, { wordId }: Asked, message: string): S
 
 const GIVES_WORD = /(?<![\p{L}’'-])(?:be|gets?|gives?|is|it['’]?s|its|makes?|so|that['’]?s|then|think) $/u
 
-interface Said {
+interface GivenLetters {
   readonly letters: readonly string[]
   /** The message without its letters. */
   readonly beside: string
@@ -76,14 +76,14 @@ interface Said {
  * The letters that a message gives: as many as are missing, or, if no part of it gives as many, several others. Undefined if the
  * message takes them back, or if a plain “I” or “u” may be a person.
  */
-function lettersSaid(context: LessonContext, message: string, gaps: number): Said | undefined {
+function givenLetters(context: LessonContext, message: string, gaps: number): GivenLetters | undefined {
   const byPlace = lettersByPlace(message, gaps)
   if (byPlace) return byPlace
   const isMarked = message.split(/[.!?] /).some((text) => ALL_MARKED.test(text) && !ASKS_OR_DOUBTS.test(text))
   const said = message.replace(MARK_AFTER, '$1 ')
   const typed = isMarked ? said.replace(ALL_MARKED, '').replace(LETTER_GROUP, withTildes) : said
   const parts = partsOf(composeTildes(typed), context.isInterjection)
-  let miscounted: Said | undefined
+  let miscounted: GivenLetters | undefined
   for (const division of [inSentences(parts), parts]) {
     const given = division.map((part) => lettersIn(context, part, gaps))
     const at = given.findLastIndex((letters) => letters?.length === gaps)
@@ -104,7 +104,7 @@ function lettersSaid(context: LessonContext, message: string, gaps: number): Sai
 }
 
 /** Letters with tildes that open a clause, or that its last words give: “~i ~i called it lol”, “its ũĩ for the blanks”. */
-function markedRun(message: string, { isInterjection }: LessonContext, gaps: number): Said | undefined {
+function markedRun(message: string, { isInterjection }: LessonContext, gaps: number): GivenLetters | undefined {
   const parts = partsOf(composeTildes(message), isInterjection)
   const given = parts.map(({ text, end }) => {
     const run =
@@ -135,7 +135,7 @@ const RUN_AT_START = new RegExp(
 )
 
 /** Plain letters whose tilde is told by its place: “i and i, the first with the squiggle”, “ui, the tilde is on the u”. */
-function lettersByPlace(message: string, gaps: number): Said | undefined {
+function lettersByPlace(message: string, gaps: number): GivenLetters | undefined {
   const told = MARK_AT_PLACE.exec(message) ?? PLACE_OF_MARK.exec(message)
   if (!told || message.includes('~')) return undefined
   // “no tilde on the first”, “Is the tilde on the u?”
@@ -184,7 +184,7 @@ function pleads({ read }: LessonContext, text: string): boolean {
 const SURE_OF_PLEA = 0.3
 
 /** Letters that talk follows without a mark: “ũ ok done can I go on”. */
-function lettersAtStart(message: string, gaps: number): Said | undefined {
+function lettersAtStart(message: string, gaps: number): GivenLetters | undefined {
   const [, start = '', rest = ''] = AT_START.exec(composeTildes(message)) ?? []
   const letters = [...start.toLowerCase()].filter((letter) => LETTERS.test(letter))
   return letters.length === gaps && hasTilde(letters) && TALK.test(rest) ? { letters, beside: rest } : undefined
