@@ -9,12 +9,12 @@ interface Start {
   readonly how?: Asked['how']
   /** The number of words that were shown. */
   readonly shown?: number
-  /** The place of the word in question. */
+  /** The index of the word in question. */
   readonly word?: number
 }
 
-/** A talk in the middle of a lesson; gives the tutor's reply to each message. */
-function talk({ lesson: id = 'lesson9', how = 'copy', shown = 1, word = shown - 1 }: Start = {}) {
+/** Starts a chat in the middle of a lesson. `say` sends a message and returns the tutor's reply. */
+function startChat({ lesson: id = 'lesson9', how = 'copy', shown = 1, word = shown - 1 }: Start = {}) {
   const seen = wordIdsOf(id).slice(0, shown)
   const send = lessonChat(id, { wordId: seen[word] ?? '', how, shown: seen, turn: 5 })
   let askedId = seen[word]
@@ -28,13 +28,13 @@ function talk({ lesson: id = 'lesson9', how = 'copy', shown = 1, word = shown - 
 
 describe('a question put again in other words is the same question', () => {
   test('with the word that a correction names', () => {
-    const { say } = talk({ shown: 2 })
+    const { say } = startChat({ shown: 2 })
     say('what is the plural of it')
     expect(say('no i meant of metha')).toContain('One table or several')
   })
 
   test('with the sentence that follows “I meant”', () => {
-    const { say } = talk({ lesson: 'lesson1', shown: 3 })
+    const { say } = startChat({ lesson: 'lesson1', shown: 3 })
     say('Do I say the morning part first?')
     expect(say('I meant, can the word for morning come at the start of the sentence?')).toContain(
       'The order is “you are”',
@@ -42,7 +42,7 @@ describe('a question put again in other words is the same question', () => {
   })
 
   test('with what a complaint says that it was about', () => {
-    const { say } = talk({ lesson: 'lesson4', shown: 4, how: 'english', word: 0 })
+    const { say } = startChat({ lesson: 'lesson4', shown: 4, how: 'english', word: 0 })
     say('is ithatu like the swahili tatu')
     say('whats the weather like')
     const reply = say('u didnt answer about tatu tho. is it the same word?')
@@ -51,26 +51,26 @@ describe('a question put again in other words is the same question', () => {
   })
 
   test('“them” after a complaint is what it names', () => {
-    const { say } = talk({ lesson: 'lesson1', shown: 2 })
+    const { say } = startChat({ lesson: 'lesson1', shown: 2 })
     expect(say('You didn’t really answer about the squiggles. Will you mark me wrong without them?')).toContain(
       'You may leave tildes out',
     )
   })
 
   test('of the word that replaces another', () => {
-    const { say } = talk({ shown: 2, how: 'kikuyu', word: 0 })
+    const { say } = startChat({ shown: 2, how: 'kikuyu', word: 0 })
     say('does giti change for several?')
     expect(say('no, with metha')).toContain('same word serves')
   })
 
   test('of a part that replaces another', () => {
-    const { say } = talk({ lesson: 'lesson1', shown: 2 })
+    const { say } = startChat({ lesson: 'lesson1', shown: 2 })
     say('is waku you?')
     expect(say('sorry i meant the other part, uhoro')).toContain('“news”')
   })
 
   test('named in a complaint of any form', () => {
-    const { say } = talk()
+    const { say } = startChat()
     say('why is there a little line in front of -nene')
     say('how many words are left')
     expect(say('you skipped my question about the little line')).toContain('A dash stands for')
@@ -78,25 +78,25 @@ describe('a question put again in other words is the same question', () => {
   })
 
   test('a complaint that is repeated ends', () => {
-    const { say } = talk()
+    const { say } = startChat()
     say('you didn’t answer about the weather')
     expect(say('you didn’t answer about the weather')).toContain('*metha*')
   })
 
   test('but a statement of its own is read as it stands', () => {
-    expect(talk().say('no i mean is metha table')).toContain('Yes. *metha*')
+    expect(startChat().say('no i mean is metha table')).toContain('Yes. *metha*')
   })
 })
 
 describe('a question beside an answer is remembered', () => {
   test('“I meant” after a denial puts it again with other words', () => {
-    const { say } = talk({ how: 'kikuyu', shown: 2 })
+    const { say } = startChat({ how: 'kikuyu', shown: 2 })
     say('giti. im a nurse, how do i say that')
     expect(say('no not nurse, i meant doctor. like my sister')).toContain('“doctor” is *ndagĩtarĩ*')
   })
 
   test('a complaint without a question of its own gets another reply or “I don’t know”', () => {
-    const { say } = talk({ lesson: 'lesson18', how: 'kikuyu' })
+    const { say } = startChat({ lesson: 'lesson18', how: 'kikuyu' })
     say('baba. do kids still listen to theirs')
     const reply = say('thats not what i asked. maitu')
     expect(reply).toMatch(/passed over|misread|didn’t answer/)
@@ -104,7 +104,7 @@ describe('a question beside an answer is remembered', () => {
   })
 
   test('after a reply that told something, a complaint gets only the apology', () => {
-    const { say } = talk({ how: 'kikuyu', shown: 3 })
+    const { say } = startChat({ how: 'kikuyu', shown: 3 })
     say('uriri. whats doctor in kikuyu')
     expect(say('giti. you didnt answer my question')).not.toMatch(
       /don’t know|don’t say|goes beyond|no answer|can’t answer/,
@@ -112,13 +112,13 @@ describe('a question beside an answer is remembered', () => {
   })
 
   test('“no, i meant the plural” asks for no word for “the plural”', () => {
-    const { say } = talk({ shown: 2 })
+    const { say } = startChat({ shown: 2 })
     say('how do you say it')
     expect(say('no, i meant the plural')).toContain('*itĩ*')
   })
 
   test('a complaint about an older reply does not bring it back', () => {
-    const { say } = talk({ how: 'kikuyu', shown: 3 })
+    const { say } = startChat({ how: 'kikuyu', shown: 3 })
     say('uriri. whats doctor in kikuyu')
     say('hint')
     expect(say('thats not what i asked. metha')).not.toContain('doctor')
@@ -131,11 +131,11 @@ describe('how a sentence is said may be asked after it', () => {
     ['I want to buy a table, how do I say that?', '“to buy” is *kũgũra*'],
     ['giti. I have a book. So how do I say that in Kikuyu?', 'is “I have a book”'],
   ])('%s', ([message, told]) => {
-    expect(talk({ how: 'kikuyu', shown: 2 }).say(message!)).toContain(told)
+    expect(startChat({ how: 'kikuyu', shown: 2 }).say(message!)).toContain(told)
   })
 
   test.for(['giti. how do I say that?', 'I love it! how do you say that?'])('not in “%s”', (message) => {
-    expect(talk({ shown: 2 }).say(message)).not.toMatch(/part of it|none of the lessons|“I love/)
+    expect(startChat({ shown: 2 }).say(message)).not.toMatch(/part of it|none of the lessons|“I love/)
   })
 
   test.for([
@@ -144,21 +144,23 @@ describe('how a sentence is said may be asked after it', () => {
     'giti. I’m not sure. how do you say that',
     'I think i know. how do you say that',
   ])('but what is said to the tutor is no such sentence: “%s”', (message) => {
-    expect(talk({ how: 'kikuyu', shown: 2 }).say(message)).not.toMatch(/none of the lessons|part of it|“I know”/)
+    expect(startChat({ how: 'kikuyu', shown: 2 }).say(message)).not.toMatch(/none of the lessons|part of it|“I know”/)
   })
 
   test('several are told before what else the sentence says', () => {
-    const { say } = talk({ lesson: 'lesson18', shown: 3 })
+    const { say } = startChat({ lesson: 'lesson18', shown: 3 })
     expect(say('I have two brothers. how do I say that?')).toContain('*ariũ a maitũ*')
   })
 
   test('a number in digits is part of the sentence', () => {
-    expect(talk({ lesson: 'lesson10', how: 'kikuyu' }).say('im 19 how do i say that')).toContain('none of the lessons')
+    expect(startChat({ lesson: 'lesson10', how: 'kikuyu' }).say('im 19 how do i say that')).toContain(
+      'none of the lessons',
+    )
   })
 })
 
 test('a wish for less speed is none where a question says what is meant', () => {
-  const { say } = talk({ lesson: 'lesson7', shown: 2 })
+  const { say } = startChat({ lesson: 'lesson7', shown: 2 })
   const reply = say('whoa Nĩndĩrakena is long. which bit of that is the I?')
   expect(reply).not.toMatch(/smaller|small step|slowly|No rush/)
 })
@@ -173,20 +175,20 @@ describe('a yes or a no is said once more', () => {
     ['is metha table?', 'so thats a yes right', /^That’s right: it’s a yes\./],
     ['is metha table?', 'ok so it does then?', /^It’s a yes\./],
   ])('“%s” … “%s”', (question, message, reply) => {
-    const { say } = talk()
+    const { say } = startChat()
     expect(say(question)).toMatch(/^(?:Yes|No)[.:]/)
     expect(say(message)).toMatch(reply)
   })
 
   test('also after it was said before', () => {
-    const { say } = talk()
+    const { say } = startChat()
     say('is metha table?')
     say('so that’s a no?')
     expect(say('so yes?')).toContain('it’s a yes')
   })
 
   test('where there was none, the tutor says so, or what counts', () => {
-    const { say } = talk({ lesson: 'lesson1' })
+    const { say } = startChat({ lesson: 'lesson1' })
     say('can I say it to a bishop')
     expect(say('so that’s a yes?')).toMatch(/[Nn]either|no plain yes/)
     say('why do the letters have squiggles')
@@ -196,14 +198,14 @@ describe('a yes or a no is said once more', () => {
 
 describe('“it” and “those two” are what was told last', () => {
   test('a word that stands with a dash, too', () => {
-    const { say } = talk()
+    const { say } = startChat()
     say('how do you say big')
     expect(say('Why the dash in front of it?')).toContain('A dash stands for')
     expect(say('can i use it in a sentence')).not.toContain('metha igĩrĩ')
   })
 
   test('two words of the lesson before one that a note names', () => {
-    const { say } = talk({ shown: 3, how: 'english', word: 2 })
+    const { say } = startChat({ shown: 3, how: 'english', word: 2 })
     say('what is metha')
     say('what is giti')
     say('how do you say big')
@@ -214,7 +216,7 @@ describe('“it” and “those two” are what was told last', () => {
   })
 
   test('a question in the words of another card is about that word', () => {
-    const { say } = talk({ lesson: 'lesson4', shown: 4, how: 'english', word: 0 })
+    const { say } = startChat({ lesson: 'lesson4', shown: 4, how: 'english', word: 0 })
     expect(say('why does th turn into t for people')).toContain('ĩtatũ')
   })
 })
@@ -228,13 +230,13 @@ describe('consent goes on with the word on the screen', () => {
     'bring it on',
     'i don’t want to skip',
   ])('“%s”', (message) => {
-    const { say, askedFor } = talk()
+    const { say, askedFor } = startChat()
     expect(say(message)).not.toContain('come back')
     expect(askedFor()).toBe('metha')
   })
 
   test.each(['go on', 'next one', 'skip'])('but “%s” does not', (message) => {
-    const { say, askedFor } = talk()
+    const { say, askedFor } = startChat()
     say(message)
     expect(askedFor()).not.toBe('metha')
   })
@@ -246,7 +248,7 @@ describe('consent goes on with the word on the screen', () => {
     'i didn’t mean to skip it',
     'hey bring back the one before i hadnt tried it',
   ])('a word that was left comes back: “%s”', (message) => {
-    const { say, askedFor } = talk()
+    const { say, askedFor } = startChat()
     say('next one pls')
     expect(askedFor()).not.toBe('metha')
     expect(say(message)).toMatch(/^\*metha\*/m)
@@ -261,19 +263,19 @@ describe('a remark says nothing that the learner gave no cause for', () => {
     ['oh i mixed them. metha', /know a little|telling me|sharing|who is learning/],
     ['interesting! what is the plural of metha', /glad|good to hear|Lovely/],
   ])('“%s”', (message, never) => {
-    expect(talk().say(message)).not.toMatch(never)
+    expect(startChat().say(message)).not.toMatch(never)
   })
 
   test('talk about the lesson is no news', () => {
-    expect(talk().say('you skip the word i like')).not.toMatch(/know a little|telling me|sharing|who is learning/)
+    expect(startChat().say('you skip the word i like')).not.toMatch(/know a little|telling me|sharing|who is learning/)
   })
 
   test('“morning?” asks for a word', () => {
-    expect(talk({ lesson: 'lesson16', how: 'kikuyu' }).say('morning?')).toContain('rũciinĩ')
+    expect(startChat({ lesson: 'lesson16', how: 'kikuyu' }).say('morning?')).toContain('rũciinĩ')
   })
 
   test('what a word sounds like is about its sound', () => {
-    expect(talk({ lesson: 'lesson4', shown: 2 }).say('hehe cigana sounds like cigarette 😂')).toContain(
+    expect(startChat({ lesson: 'lesson4', shown: 2 }).say('hehe cigana sounds like cigarette 😂')).toContain(
       'Say it like this: *cigana?*',
     )
   })
@@ -286,28 +288,28 @@ describe('the signs in the tutor’s messages are explained', () => {
     ['what are the three dots', 'Dots stand for'],
     ['what is the dash for in -nene', 'A dash stands for'],
   ])('“%s”', (message, note) => {
-    expect(talk().say(message)).toContain(note)
+    expect(startChat().say(message)).toContain(note)
   })
 
   test('but a mark on a letter is a tilde', () => {
-    expect(talk().say('whats the dash over the i')).not.toContain('A dash stands for')
+    expect(startChat().say('whats the dash over the i')).not.toContain('A dash stands for')
   })
 
   test('and minutes are no minus signs', () => {
-    const { say } = talk({ lesson: 'lesson16', how: 'kikuyu' })
+    const { say } = startChat({ lesson: 'lesson16', how: 'kikuyu' })
     expect(say('told me 2 mins ago. second word is early. tene? ruciini tene')).not.toContain('A dash stands for')
   })
 })
 
 describe('the answer does not stand in the line before the question', () => {
   test('where a note has the word as its example', () => {
-    const { say, askedFor } = talk({ shown: 2, how: 'kikuyu' })
+    const { say, askedFor } = startChat({ shown: 2, how: 'kikuyu' })
     expect(say('what are noun classes?')).toContain('*gĩtĩ*')
     expect(askedFor()).not.toBe('gĩtĩ')
   })
 
   test('where the learner named the next word beside the answer', () => {
-    const { say } = talk({ lesson: 'lesson1', shown: 2, how: 'kikuyu', word: 0 })
+    const { say } = startChat({ lesson: 'lesson1', shown: 2, how: 'kikuyu', word: 0 })
     const reply = say('is it wi mwega? no wait, that’s are you well. uhoro... uhoro waku')
     expect(reply).toContain('“Are you well?”')
     expect(reply).not.toContain('How do you say “Are you well?”')

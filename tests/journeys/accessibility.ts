@@ -4,7 +4,7 @@ import type { RunOnly, RunOptions, SerialContextObject } from 'axe-core'
 import { lostContent } from './lost-content.ts'
 import { expect, type Page } from './site.ts'
 
-const desk = { width: 1280, height: 800 }
+const desktop = { width: 1280, height: 800 }
 /** A window of 1280 pixels at 400 % zoom. */
 const narrow = { width: 320, height: 640 }
 const phone = { width: 360, height: 740 }
@@ -37,12 +37,12 @@ function takeWhatIsAlike() {
 }
 
 async function expectRestAccessible(page: Page) {
-  const before = page.viewportSize() ?? desk
+  const before = page.viewportSize() ?? desktop
 
-  await page.setViewportSize(desk)
+  await page.setViewportSize(desktop)
   // Without motion, so that no colour is measured during a transition.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await expectNone('at a desk, light', await lostContent(page), await animatedOn(page), await violations(page))
+  await expectNone('on a desktop, light', await lostContent(page), await animatedOn(page), await violations(page))
 
   await page.setViewportSize(narrow)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -55,8 +55,8 @@ async function expectRestAccessible(page: Page) {
     await page.setViewportSize(phone)
     const small = await violations(page, byLayout)
     await expectNone('at twice the size of text, on a phone', await lostContent(page), small)
-    await page.setViewportSize(desk)
-    await expectNone('at twice the size of text, at a desk', await lostContent(page))
+    await page.setViewportSize(desktop)
+    await expectNone('at twice the size of text, on a desktop', await lostContent(page))
   })
 
   await page.emulateMedia({ colorScheme: null, forcedColors: 'active' })

@@ -7,11 +7,11 @@ const SCRIPTS = /\/assets\/(?!start-)[^/]+\.js$/
 /** Runs `use` on a page that is visible and usable while its scripts are still loading. */
 async function beforeScripts(page: Page, path: string, use: () => Promise<void>) {
   const scripts = await delayFiles(page, SCRIPTS)
-  const arrival = page.goto(path)
+  const navigation = page.goto(path)
   await scripts.isAsked
   await use()
   scripts.letGo()
-  await arrival
+  await navigation
 }
 
 test('a search typed before the scripts are loaded is run afterwards', async ({ page }) => {

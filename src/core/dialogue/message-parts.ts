@@ -31,7 +31,7 @@ const EMOTICON = /(?<![\p{L}\p{N}])[:;]['-]?[()DPp3/](?![\p{L}\p{N}])/gu
 export type IsInterjection = (word: string) => boolean
 
 /** The parts of a message that hold letters; empty when there are more than can be told apart. */
-export function partsOf(message: string, isInterjection: IsInterjection): readonly MessagePart[] {
+export function messageParts(message: string, isInterjection: IsInterjection): readonly MessagePart[] {
   const known = partsBy.get(isInterjection)
   const parts = known ?? memoized((text) => separated(text, isInterjection), ONE_TURN)
   if (!known) partsBy.set(isInterjection, parts)

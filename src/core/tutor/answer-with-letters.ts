@@ -1,5 +1,5 @@
 import { ANSWER, isGiven, type Piece } from '../answer/answering.ts'
-import { inSentences, joinedWithout, partsOf, takesBack, type MessagePart } from '../dialogue/message-parts.ts'
+import { inSentences, joinedWithout, messageParts, takesBack, type MessagePart } from '../dialogue/message-parts.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import { pleas } from './act-sets.ts'
 import { GUESS } from './answer-beside.ts'
@@ -49,7 +49,7 @@ function wordSaid(context: LessonContext, { wordId }: Asked, message: string): G
   const { kikuyu } = wordOf(context.lesson, wordId)
   const letters = kikuyu.match(/[iuĩũ]/giu)?.map((letter) => letter.toLowerCase()) ?? []
   const typed = composeTildes(message)
-  const sentences = inSentences(partsOf(typed, context.isInterjection))
+  const sentences = inSentences(messageParts(typed, context.isInterjection))
   const bare = kikuyu.replace(/[^\p{L} '’]/gu, '').toLowerCase()
   const at = sentences.findIndex(({ text, end }) => {
     const typedClause = text.toLowerCase()
@@ -82,7 +82,7 @@ function givenLetters(context: LessonContext, message: string, gaps: number): Gi
   const isMarked = message.split(/[.!?] /).some((text) => ALL_MARKED.test(text) && !ASKS_OR_DOUBTS.test(text))
   const said = message.replace(MARK_AFTER, '$1 ')
   const typed = isMarked ? said.replace(ALL_MARKED, '').replace(LETTER_GROUP, withTildes) : said
-  const parts = partsOf(composeTildes(typed), context.isInterjection)
+  const parts = messageParts(composeTildes(typed), context.isInterjection)
   let miscounted: GivenLetters | undefined
   for (const division of [inSentences(parts), parts]) {
     const given = division.map((part) => lettersIn(context, part, gaps))
@@ -105,7 +105,7 @@ function givenLetters(context: LessonContext, message: string, gaps: number): Gi
 
 /** Letters with tildes that open a clause, or that its last words give: “~i ~i called it lol”, “its ũĩ for the blanks”. */
 function markedRun(message: string, { isInterjection }: LessonContext, gaps: number): GivenLetters | undefined {
-  const parts = partsOf(composeTildes(message), isInterjection)
+  const parts = messageParts(composeTildes(message), isInterjection)
   const given = parts.map(({ text, end }) => {
     const run =
       end.includes('?') || takesBack(text) || ON_LETTERS.test(text)

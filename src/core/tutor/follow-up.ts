@@ -81,13 +81,13 @@ const ABOUT = /\b(?:about|regarding)\b(.*)$/is
 /** True for “I wasn’t asking about the menu”. */
 export const deniesSubject = (text: string): boolean => NOT_ABOUT.test(text)
 const NOT_ABOUT = /\bi(?:['’]m)?\b[^.?!]{0,12}(?:\bnot|n['’]?t) (?:ask\w*|mean\w*|talking)(?: you)? about\b/i
-const asides: ReadonlySet<string> = new Set(['actually', 'really', 'tho', 'though', 'yet'])
+const FILLERS_IN_SUBJECT: ReadonlySet<string> = new Set(['actually', 'really', 'tho', 'though', 'yet'])
 
 const subjectOf = (complaint: string): string | undefined =>
   ABOUT.exec(complaint)?.[1]
     ?.replace(/[.,!?]/g, ' ')
     .split(/\s+/)
-    .filter((word) => word !== '' && !asides.has(word.toLowerCase()))
+    .filter((word) => word !== '' && !FILLERS_IN_SUBJECT.has(word.toLowerCase()))
     .slice(0, MOST_WORDS_OF_FRAGMENT)
     .join(' ')
 

@@ -1,5 +1,5 @@
 import { plainAnswer } from '../answer/meaning.ts'
-import { partsOf } from '../dialogue/message-parts.ts'
+import { messageParts } from '../dialogue/message-parts.ts'
 import type { Act } from '../dialogue/act.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { functionWords, isTelling, lessonTalk } from '../english/function-words.ts'
@@ -16,7 +16,7 @@ import type { LessonContext } from './turn-builder.ts'
  * the meanings of other words, or has the shape of a meaning; and it holds no words that learners say to a tutor.
  */
 export function offersMeaning(context: LessonContext, word: Word, message: string, understood: Understanding): boolean {
-  const parts = partsOf(message, context.isInterjection)
+  const parts = messageParts(message, context.isInterjection)
   const [only, ...others] = parts.filter(({ text }) => !text.split(' ').every(context.isInterjection))
   const { act, confidence, slots } = understood
   if (!only || others.length > 0 || slots.mentions.length > 0) return false

@@ -2,7 +2,7 @@ import { typoIn } from '../answer/alignment.ts'
 import { looseForm } from '../answer/answer-index.ts'
 import { plainForm, wordsOf } from '../answer/letters.ts'
 import type { Verdict } from '../answer/verdict.ts'
-import { partsOf } from '../dialogue/message-parts.ts'
+import { messageParts } from '../dialogue/message-parts.ts'
 import { functionWords } from '../english/function-words.ts'
 import { formsOf } from '../english/word-forms.ts'
 import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
@@ -68,7 +68,7 @@ export function rightGuess({ context, builder, asked, message, understood }: Hea
   const word = wordOf(lesson, asked.wordId)
   const isRight = (text: string) =>
     asked.how === 'english' ? judgeMeaning(context, word, text).kind === 'right' : isTaught(judgeKikuyu(text, word))
-  const guesses = partsOf(message, isInterjection).flatMap(({ text }) =>
+  const guesses = messageParts(message, isInterjection).flatMap(({ text }) =>
     GUESS.test(text) ? text.replace(GUESS, '') : [],
   )
   return guesses.length === 1 && guesses.every(isRight)

@@ -14,7 +14,7 @@ import { isOffered, looksAsked, readMeaning } from './read-meaning.ts'
 import { judgeMeaning, type Reading } from './read-whole.ts'
 import { wordOf, type LessonContext } from './turn-builder.ts'
 import type { Act } from '../dialogue/act.ts'
-import { inSentences, joinedWithout, partsOf } from '../dialogue/message-parts.ts'
+import { inSentences, joinedWithout, messageParts } from '../dialogue/message-parts.ts'
 import type { Asked } from './lesson-state.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { isLaughter } from './message-acts.ts'
@@ -36,7 +36,7 @@ function withoutMeaning(context: LessonContext, { wordId }: Asked, reading: Read
   if (!('beside' in reading) || reading.beside === undefined) return reading
   const { beside: all, ...rest } = reading
   const word = wordOf(context.lesson, wordId)
-  const parts = inSentences(partsOf(all, context.isInterjection))
+  const parts = inSentences(messageParts(all, context.isInterjection))
   const beside = joinedWithout(parts, (i) => judgeMeaning(context, word, parts[i]?.text ?? '').kind === 'right')
   return parts.length === 0 || beside.length === all.length ? reading : beside === '' ? rest : { ...reading, beside }
 }
@@ -68,7 +68,7 @@ function readWord(context: LessonContext, asked: Asked, message: string): Readin
  */
 function usedInSentence(context: LessonContext, word: Word, message: string): Reading | undefined {
   const { isInterjection, judgeKikuyu, read } = context
-  const sentences = inSentences(partsOf(message, isInterjection))
+  const sentences = inSentences(messageParts(message, isInterjection))
   for (const [i, { text, end }] of sentences.entries()) {
     if (
       text.split(' ').length < FEWEST_WORDS_OF_A_USE ||
@@ -101,7 +101,7 @@ const ABOUT_WORDS =
 
 /** A try that is nearly right, between words that say nothing: “umm cigna?”. */
 function triedAlone(context: LessonContext, { wordId }: Asked, message: string): Reading | undefined {
-  const parts = partsOf(message, context.isInterjection)
+  const parts = messageParts(message, context.isInterjection)
   const [only, ...others] = parts.filter(({ text }) => !text.split(' ').every(context.isInterjection))
   if (!only || others.length > 0 || parts.length === 1) return undefined
   const verdict = context.judgeKikuyu(only.text, wordOf(context.lesson, wordId))
@@ -150,7 +150,7 @@ const CONCLUDES = /^(?:(?:ah|and|oh|ok(?:ay)?) )*(?:like|so) /i
 /** A misspelled guess in a part of a message of its own: “I forgot. Is it metta?”, “I’d say metta, not sure about the spelling”. */
 function guessBeside(context: LessonContext, word: Word, message: string) {
   const { course, isInterjection } = context
-  const parts = partsOf(message, isInterjection)
+  const parts = messageParts(message, isInterjection)
   for (const [i, { text }] of parts.entries()) {
     const given = givenIn(context, word, text)
     const typed = given ?? text.replace(GUESS, '').replace(/^(?:anyways?|its|it['’]s|ok(?:ay)?|so|then|well) /i, '')

@@ -1,6 +1,6 @@
 import { sensesOf } from '../answer/judge.ts'
 import type { EnglishVerdict, Nearly, Wrong } from '../answer/verdict.ts'
-import { ASKS, asksIfRight, inSentences, joinedWithout, partsOf } from '../dialogue/message-parts.ts'
+import { ASKS, asksIfRight, inSentences, joinedWithout, messageParts } from '../dialogue/message-parts.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { functionWords } from '../english/function-words.ts'
 import { englishWords, plainEnglish } from '../english/plain-english.ts'
@@ -125,7 +125,7 @@ function judgeSenses(context: LessonContext, word: Word, text: string): EnglishV
 
 /** “blank. total blank”: a part of a message that plainly says that its writer does not know. */
 function saysUnknown(context: LessonContext, message: string): Understanding | undefined {
-  return partsOf(message, context.isInterjection)
+  return messageParts(message, context.isInterjection)
     .map(({ text }) => context.read(text))
     .find(({ act, confidence }) => act === 'dont-know' && confidence >= SURE_OF_NOT_KNOWING)
 }
@@ -141,7 +141,7 @@ function missedMeaning(
 ): Reading | undefined {
   if (verdict.kind !== 'wrong' || verdict.because === 'another-word') return undefined
   const senses = sensesOf(english).map((sense) => plainEnglish(sense.replaceAll('…', '')))
-  const sentences = inSentences(partsOf(message, isInterjection))
+  const sentences = inSentences(messageParts(message, isInterjection))
   for (const [i, { text }] of sentences.entries()) {
     const typed = plainEnglish(text)
     const misspelled = senses.find((sense) => isSwapped(typed, sense))
@@ -203,7 +203,7 @@ export const looksAsked = (text: string) => text.endsWith('?') || ASKS.test(text
 
 /** “and if she says ndĩ mwega, how do I go on? asking about family?”: a sentence of the message asks. */
 const asksInside = ({ isInterjection }: LessonContext, message: string) =>
-  partsOf(message, isInterjection).some(
+  messageParts(message, isInterjection).some(
     ({ text, end }) => (ASKS.test(text) || end.includes('?')) && text.split(' ').length >= FEWEST_WORDS_OF_A_QUESTION,
   )
 

@@ -1,5 +1,5 @@
 import type { Act } from '../dialogue/act.ts'
-import { asksIfRight, partsOf } from '../dialogue/message-parts.ts'
+import { asksIfRight, messageParts } from '../dialogue/message-parts.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { letterAbout } from '../lesson/language-notes.ts'
 import { namesAct } from './act-cues.ts'
@@ -46,7 +46,7 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
   if (doubt) return replyBeside(doubt, answered)
   const { context, builder, message, understood, isPostponed } = request
   const { asked: _open, ...state } = builder.state
-  const isLeaving = partsOf(message, context.isInterjection).some(
+  const isLeaving = messageParts(message, context.isInterjection).some(
     ({ text, end }, i, all) =>
       !end.includes('?') &&
       // “thats enough for me, so nĩngwenda kũrĩa” goes on.

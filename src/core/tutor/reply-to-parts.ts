@@ -45,8 +45,8 @@ export function withSubject({ language }: LessonContext, sentences: readonly str
   const other = sentences.find((sentence) => sentence !== text && letterAbout(language, sentence))
   return other === undefined ? text : `${other} ${text}`
 }
-/** A message without what only points back at the tutor’s words, and without an idiom: “whats the other form that u mentioned?”. */
-export const withoutHearsay = (message: string): string =>
+/** Removes references to what the tutor said, and an idiom, from a message: “whats the other form that u mentioned?”. */
+export const withoutTutorsWords = (message: string): string =>
   message.replace(MENTIONED, '$1').replace(/\bis (?:it|that|this) (?:even |really )?a thing\b/i, 'is that so')
 const MENTIONED =
   /(\b(?:what(?:['’]?s| is| was| are| were)|which)\b[^.?!]{4,60}?(?<!\b(?:bit|one|part|phrase|thing|word|words)))(?: that| which)? (?:u|you) (?:just )?(?:mention(?:ed)?|said|told me about)(?: (?:before|earlier))?(?=\W*$)/i

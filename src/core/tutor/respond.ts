@@ -1,5 +1,5 @@
 import type { Act } from '../dialogue/act.ts'
-import { isLost, partsOf } from '../dialogue/message-parts.ts'
+import { isLost, messageParts } from '../dialogue/message-parts.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { markAbout } from '../lesson/language-notes.ts'
@@ -52,7 +52,7 @@ import {
   replyTo,
   toldOf,
   questionBesideWish,
-  withoutHearsay,
+  withoutTutorsWords,
   withSentenceAsked,
   withSubject,
 } from './reply-to-parts.ts'
@@ -114,7 +114,7 @@ const ASKS_IF_SAID = /\b(?:can|could|may|should|would) (?:i|we|you) (?:say|use|w
 
 function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
   const { context, message, instead, answered, isMissed } = request
-  const inFull = withSentenceAsked(context, withoutHearsay(message))
+  const inFull = withSentenceAsked(context, withoutTutorsWords(message))
   if (inFull !== message)
     return respondedTo({ ...request, message: inFull, understood: context.read(inFull) }, isPutAgain)
   if (answered) return replyBeside(noting(request), answered)
@@ -224,7 +224,7 @@ const wishes = ['dont-know', 'hint', 'show-answer', 'skip'] as const satisfies r
 
 /** True for a message with a goodbye beside small talk or a reason: “gotta go, at work”, “my bleep went off, have to go”. */
 function takesLeave({ isInterjection, read }: LessonContext, message: string): boolean {
-  const texts = partsOf(message, isInterjection).map(({ text }) => text)
+  const texts = messageParts(message, isInterjection).map(({ text }) => text)
   const isBeside = (text: string) => {
     const one = read(text)
     const isReason = one.confidence < SURE_OF_PART && one.slots.mentions.length === 0 && OF_LEARNER.test(text)

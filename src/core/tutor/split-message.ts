@@ -1,5 +1,5 @@
 import { looseFormOf } from '../answer/answer-index.ts'
-import { ASKS, inSentences, type MessagePart, partsOf } from '../dialogue/message-parts.ts'
+import { ASKS, inSentences, type MessagePart, messageParts } from '../dialogue/message-parts.ts'
 import { functionWords, lessonTalk } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
 import type { AnyVerdict, Judging } from './answer-beside.ts'
@@ -19,12 +19,12 @@ export function* splitsOf(
   message: string,
   { isEnglish, isOffered, mayGoOn }: Pick<Judging<AnyVerdict>, 'isEnglish' | 'isOffered' | 'mayGoOn'>,
 ): Generator<Split> {
-  const parts = partsOf(message, context.isInterjection)
+  const parts = messageParts(message, context.isInterjection)
   const sentences = inSentences(parts)
   // Dots are a hesitation in “wĩtagwo ... atĩa”; after “I don’t like...” the blank of the meaning must not take in “... and why?”.
   if (isEnglish && GOES_ON.test(message)) yield { parts: sentences }
   const unhesitating = message.replace(HESITATIONS, ' ')
-  if (unhesitating !== message) yield { parts: inSentences(partsOf(unhesitating, context.isInterjection)) }
+  if (unhesitating !== message) yield { parts: inSentences(messageParts(unhesitating, context.isInterjection)) }
   yield { parts: sentences }
   if (parts.length > sentences.length) yield { parts }
   if (!mayGoOn) return

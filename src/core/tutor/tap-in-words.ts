@@ -1,6 +1,6 @@
 import { ANSWER, isGiven, type Piece } from '../answer/answering.ts'
 import type { Act } from '../dialogue/act.ts'
-import { inSentences, joinedWithout, type MessagePart, partsOf, takesBack } from '../dialogue/message-parts.ts'
+import { inSentences, joinedWithout, type MessagePart, messageParts, takesBack } from '../dialogue/message-parts.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { GUESS } from './answer-beside.ts'
 import { type AskedByTap, missedTap, rightTap, testedPairs } from './answer-exercise.ts'
@@ -81,7 +81,7 @@ export function answeredByPlace(
   const message = isPlace ? `option ${number}` : text
   const { options } = asked.exercise
   const isAnother = (id: string, place: number) => options.includes(id) && options[place] !== id
-  const parts = partsOf(message, context.isInterjection)
+  const parts = messageParts(message, context.isInterjection)
   for (const division of [inSentences(parts), parts]) {
     const places = division.map((part) => placeIn(context, part.text, options))
     const at = places.findLastIndex((place) => place !== undefined)
@@ -198,9 +198,9 @@ function pairsSaid(
   const pairsOf = (parts: readonly MessagePart[]) =>
     parts.map(({ text }) => words.find((id) => isPair(context, id, text)))
   const isWhole = (parts: readonly MessagePart[]) => words.every((id) => pairsOf(parts).includes(id))
-  const inParts = partsOf(signed, context.isInterjection)
+  const inParts = messageParts(signed, context.isInterjection)
   // “ndĩ mwega is I am fine”: the last word is no small talk.
-  const inClauses = isWhole(inParts) ? inParts : partsOf(signed, () => false)
+  const inClauses = isWhole(inParts) ? inParts : messageParts(signed, () => false)
   const parts = isWhole(inClauses) ? inClauses : inParts
   const pairedIn = pairsOf(parts)
   if (!words.every((id) => pairedIn.includes(id))) {

@@ -196,7 +196,7 @@ function withBrackets(
   if (!found || inside === undefined || /[{}\uE000\uE001]/.test(inside)) return bare
   const [whole] = found
   const at = from + whole.lastIndexOf(inside, whole.length - (found[3] === undefined ? 1 : 0))
-  const parts = partsOf(inside, at).map((range) => ({ range, text: text.slice(range.start, range.end) }))
+  const parts = partsInBrackets(inside, at).map((range) => ({ range, text: text.slice(range.start, range.end) }))
   const said = parts.filter((part) => isPronunciation(part.text, form, reader))
   return {
     ...bare,
@@ -207,7 +207,7 @@ function withBrackets(
   }
 }
 
-function partsOf(inside: string, from: number): Range[] {
+function partsInBrackets(inside: string, from: number): Range[] {
   const parts: Range[] = []
   let start = 0
   for (const { 0: whole, index } of [...inside.matchAll(separator), { 0: '', index: inside.length }]) {

@@ -30,7 +30,7 @@ test('a learner who signs in in the dialog is signed in, and the waiting action 
   await page.answered()
   expect(page.dialog()).toBeNull()
   expect(page.text()).toContain('signed-in maya@example.com')
-  expect(page.happened).toEqual(['entered u1', 'went on signed-in'])
+  expect(page.events).toEqual(['entered u1', 'went on signed-in'])
 })
 
 test('a waiting action does not continue when the dialog was closed before the answer', async () => {
@@ -41,7 +41,7 @@ test('a waiting action does not continue when the dialog was closed before the a
   await page.press('Close')
   await page.answered()
   expect(page.text()).toContain('signed-in maya@example.com')
-  expect(page.happened).toEqual(['entered u1'])
+  expect(page.events).toEqual(['entered u1'])
 })
 
 test('a wrong password shows an error, marks its field and keeps the input', async () => {
@@ -54,7 +54,7 @@ test('a wrong password shows an error, marks its field and keeps the input', asy
   expect(page.field('Password').getAttribute('aria-invalid')).toBe('true')
   expect(page.described('Password')).toBe('Incorrect password.')
   expect(page.field('Email').value).toBe('maya@example.com')
-  expect(page.happened).toEqual([])
+  expect(page.events).toEqual([])
 })
 
 test('switching to Sign Up clears the fields and the error', async () => {
@@ -156,7 +156,7 @@ describe('Google', () => {
     expect(page.busyWith()).toEqual(['Processing...', 'Continue with Google', 'Sign Up'])
     await page.answered()
     expect(page.dialog()).toBeNull()
-    expect(page.happened).toEqual(['entered u1', 'went on signed-in'])
+    expect(page.events).toEqual(['entered u1', 'went on signed-in'])
   })
 
   test('opens its window synchronously with the press, because a browser blocks a later one', async () => {
@@ -185,7 +185,7 @@ describe('Google', () => {
     expect(page.alerts()).toEqual([text])
     expect(document.activeElement?.textContent).toBe('Continue with Google')
     expect(page.field('Email').value).toBe('maya@example.com')
-    expect(page.happened).toEqual([])
+    expect(page.events).toEqual([])
   })
 })
 
@@ -232,24 +232,24 @@ async function openDialog({
   googleFault?: AuthFault
   mode?: AccountMode
 } = {}) {
-  const happened: string[] = []
+  const events: string[] = []
   const server = pausedServer(waitSeconds, googleFault)
   const site = v.parse(Config, { accounts: 'server', offers: { google: offersGoogle, passkeys: offersPasskeys } })
   const outside = { config: async () => site, auth: async () => (isAway ? null : server.auth) }
-  const onEntered = async (uid: string) => void happened.push(`entered ${uid}`)
+  const onEntered = async (uid: string) => void events.push(`entered ${uid}`)
 
   await act(async () =>
     root.render(
       <OutsideContext value={outside}>
         <AccountProvider onEntered={onEntered}>
-          <Page mode={mode} onSignedIn={(status) => happened.push(`went on ${status}`)} />
+          <Page mode={mode} onSignedIn={(status) => events.push(`went on ${status}`)} />
         </AccountProvider>
       </OutsideContext>,
     ),
   )
   await press('Open')
   return {
-    happened,
+    events,
     press,
     field,
     button,

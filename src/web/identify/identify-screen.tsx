@@ -211,7 +211,7 @@ const FailureNote = ({ isOutOfReach }: { isOutOfReach: boolean }) => (
 
 const texts: Record<ImageFault['kind'], string> = {
   empty: 'This file is empty. Choose another picture.',
-  'no-picture': 'This file is not a picture, although its name suggests it. Choose a photo, such as a JPEG or a PNG.',
+  'no-image': 'This file is not a picture, although its name suggests it. Choose a photo, such as a JPEG or a PNG.',
   drawing: 'An SVG is a drawing, not a photo. Choose a JPEG or a PNG.',
   unreadable:
     'This picture cannot be opened: it is damaged, or your browser does not support its format. Choose another one, or save it as a JPEG first.',

@@ -160,7 +160,7 @@ function useAddToChat() {
 
 /** The reason why a file is refused. `drawing`: an SVG. `unreadable`: damaged, or in a format that this browser cannot decode. */
 export interface ImageFault {
-  readonly kind: 'empty' | 'no-picture' | 'drawing' | 'unreadable' | 'too-large'
+  readonly kind: 'empty' | 'no-image' | 'drawing' | 'unreadable' | 'too-large'
 }
 
 const LONGEST_SIDE = 1024
@@ -177,7 +177,7 @@ const MAX_BYTES = 64 * 1024 * 1024
 async function prepareImage(file: Blob): Promise<Result<ImageInput, ImageFault>> {
   if (file.size === 0) return refuse({ kind: 'empty' })
   const format = imageFormat(new Uint8Array(await file.slice(0, 512).arrayBuffer()))
-  if (!format) return refuse({ kind: 'no-picture' })
+  if (!format) return refuse({ kind: 'no-image' })
   if (format === 'svg') return refuse({ kind: 'drawing' })
   if (file.size > MAX_BYTES) return refuse({ kind: 'too-large' })
   const image = file.slice(0, file.size, mediaType(format))

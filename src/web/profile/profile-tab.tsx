@@ -265,7 +265,7 @@ function NameForm({ user, onDone }: { user: User; onDone: () => void }) {
 }
 
 /**
- * The provider's picture, or the initials if there is none or it fails to load. Hidden from assistive technology: the name stands
+ * The provider's avatar, or the initials if there is none or it fails to load. Hidden from assistive technology: the name stands
  * beside it.
  */
 function Avatar({ user }: { user: User }) {

@@ -13,7 +13,7 @@ import { type PaidPlan, type Plan, type PlanOffer, planOffers, type CurrentPlan,
 export function SubscriptionTab() {
   const current = usePlan()
   const { plan, payments, supportEmail } = current
-  const { go, isGoing, isAway } = useBilling()
+  const { go, isOpening, isAway } = useBilling()
   return (
     <>
       {isAway && (
@@ -26,7 +26,7 @@ export function SubscriptionTab() {
         {planOffers(supportEmail !== undefined).map((offer, place) => (
           <li key={offer.id}>
             <PlanCard offer={offer} thread={place + 1} isCurrent={offer.id === plan}>
-              <PlanButton offer={offer} plan={plan} payments={payments} isGoing={isGoing} onGo={go} />
+              <PlanButton offer={offer} plan={plan} payments={payments} isOpening={isOpening} onGo={go} />
             </PlanCard>
           </li>
         ))}
@@ -101,13 +101,13 @@ function PlanButton({
   offer: { id, name },
   plan,
   payments,
-  isGoing,
+  isOpening,
   onGo,
 }: {
   offer: PlanOffer
   plan: Plan
   payments: boolean
-  isGoing: boolean
+  isOpening: boolean
   onGo: (plan: PaidPlan | undefined) => void
 }) {
   const isPaying = plan !== 'free'
@@ -115,13 +115,13 @@ function PlanButton({
   if (!payments) return null
   if (isPaying)
     return (
-      <Button disabled={isGoing} onClick={() => onGo(undefined)}>
+      <Button disabled={isOpening} onClick={() => onGo(undefined)}>
         {id === plan ? 'Manage your plan' : id === 'free' ? 'End your plan' : `Change to ${name}`}
       </Button>
     )
   return (
     id !== 'free' && (
-      <Button look={id === 'basic' ? 'primary' : 'secondary'} disabled={isGoing} onClick={() => onGo(id)}>
+      <Button look={id === 'basic' ? 'primary' : 'secondary'} disabled={isOpening} onClick={() => onGo(id)}>
         Upgrade to {name}
       </Button>
     )
@@ -131,16 +131,16 @@ function PlanButton({
 /** Opens the payment pages. A visitor signs in first and then continues. */
 function useBilling() {
   const { user, leave, openSignIn } = useAccount()
-  const [state, setState] = useState<'idle' | 'going' | 'away'>('idle')
+  const [state, setState] = useState<'idle' | 'opening' | 'away'>('idle')
   const openPage = async (plan: PaidPlan | undefined) => {
-    setState('going')
+    setState('opening')
     const page = await billingPage(plan)
     if (page.ok) return location.assign(page.value)
     if (page.fault.kind === 'signed-out') leave('ended')
     return setState(page.fault.kind === 'away' ? 'away' : 'idle')
   }
   return {
-    isGoing: state === 'going',
+    isOpening: state === 'opening',
     isAway: state === 'away',
     go: (plan: PaidPlan | undefined) =>
       user ? void openPage(plan) : openSignIn({ reasons, onSignedIn: () => void openPage(plan) }),
