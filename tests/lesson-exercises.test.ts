@@ -204,7 +204,7 @@ describe('an exercise', () => {
 describe('a listening exercise', () => {
   const lesson = lessonOf(content, 'lesson9')
   let all: { lesson: Lesson; turn: Turn<LessonState>; exercise: Exercise }[] | undefined
-  /** The first of a learner who answers right in lessons that have all kinds. */
+  /** The first such exercise for a learner who answers right, in lessons with exercises of all kinds. */
   const heard = (isWanted: (exercise: Exercise, word: Word) => boolean) => {
     all ??= ['lesson6', 'lesson9', 'lesson10b'].flatMap((id) => {
       const of = lessonOf(content, id)

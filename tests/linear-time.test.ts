@@ -139,7 +139,7 @@ test('the assistant tries each part of a text once, not once for every way to sp
 /** Empty if the steps for texts of one, two and three lengths grow linearly, else a line that describes the text and its steps. */
 async function slowOn(read: (text: string) => unknown, repeated: string, start = ''): Promise<string[]> {
   const times = Math.ceil(LETTERS / repeated.length)
-  // The first text pays for what is created once.
+  // The first text also counts the steps for what is created only once.
   read(start + repeated.repeat(times))
   const steps: number[] = []
   for (const length of [1, 2, 3]) steps.push(await counter.count(() => read(start + repeated.repeat(length * times))))

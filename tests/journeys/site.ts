@@ -83,7 +83,7 @@ export const test = base.extend<{ quiet: undefined; listens: boolean }, { site: 
   ],
 })
 
-/** What all open pages show: for a failure that happens only on another machine. */
+/** Describes what all open pages show, for failures that happen only on another machine. */
 function describePages(browser: Browser) {
   const pages = browser.contexts().flatMap((context) => context.pages())
   const limit = new Promise((resolve) => setTimeout(resolve, 5000, 'does not answer'))

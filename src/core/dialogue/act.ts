@@ -52,8 +52,7 @@ export const acts = [
 export type Act = (typeof acts)[number]
 
 /**
- * What some messages of an act ask in particular, which gets a reply of its own: `when-to-use` about the company that a word is fit
- * for. `content/tutor-talk/<act>.<topic>.json` has examples.
+ * Topics within an act that get a reply of their own: `when-to-use` has the topic `company`, with whom a word may be used. `content/tutor-talk/<act>.<topic>.json` has examples.
  */
 const topicsOf = {
   claim: ['other-sense'],
@@ -64,7 +63,7 @@ const topicsOf = {
 
 export type Topic = (typeof topicsOf)[keyof typeof topicsOf][number]
 
-/** What the classifier tells apart: the messages of an act, or those of one of its topics. */
+/** A class of the classifier: the messages of an act, or those of one of its topics. */
 export interface MessageKind {
   readonly act: Act
   readonly topic?: Topic
@@ -82,6 +81,6 @@ export const kindName = ({ act, topic }: MessageKind): string => (topic === unde
 export interface RankedAct {
   readonly act: Act
   readonly confidence: number
-  /** Given where the topic is likelier than everything else that the act may be about. */
+  /** Set if the topic is likelier than all other messages of the act. */
   readonly topic?: Topic
 }

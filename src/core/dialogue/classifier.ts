@@ -48,7 +48,7 @@ export function createClassifier({ weights, scale }: ClassifierData): Classify {
   }
 }
 
-/** The kinds of message of each act, as places in `messageKinds`. */
+/** The kinds of message of each act, as indices into `messageKinds`. */
 const kindsOf = acts.map((act) => messageKinds.flatMap((kind, i) => (kind.act === act ? [i] : [])))
 
 /** The acts by the shares of their kinds of message, the likeliest first. */

@@ -34,7 +34,7 @@ export interface Understanding {
   readonly act: Act
   /** How probable the act is, from 0 to 1. */
   readonly confidence: number
-  /** What the message asks in particular, if it is about a topic of its act. */
+  /** The topic within the act, if the message is about one. */
   readonly topic?: Topic
   /** All acts, the likeliest first. */
   readonly ranked: readonly RankedAct[]
@@ -183,7 +183,7 @@ function isPartlyForeign(tokens: readonly string[], foreign: ReadonlySet<string>
   return known > 0 && known * 2 >= words.length && !words.some((word) => functionWords.has(word))
 }
 
-/** Less sure, another language in a message decides. */
+/** Below this confidence, a message that is partly in another language counts as one in that language. */
 const SURE = 0.5
 
 /** Words of the longest English text that is looked up. */

@@ -19,7 +19,7 @@ export interface Example {
 
 export interface Training {
   readonly examples: readonly Example[]
-  /** The tokens of a message as a learner might have typed it: placeholders filled, with typos. Called anew for every pass. */
+  /** The tokens of a message as a learner might have typed it: placeholders filled, with typos. Called again for every pass. */
   readonly typed: (message: string, chance: () => number) => readonly string[]
   /** Stored as `trainedOn`. */
   readonly fingerprint: string
@@ -28,7 +28,7 @@ export interface Training {
 /** Chosen on messages of writers whose messages were not trained on. More features or smaller steps exceed the 25 KiB of the file. */
 export const settings = {
   seed: 1,
-  /** The features that the training begins with. It keeps those that it makes most use of. */
+  /** The number of features that the training begins with. It keeps those that contribute most. */
   candidates: 30_000,
   features: 6900,
   passesOfCandidates: 5,
@@ -41,7 +41,7 @@ export const settings = {
   /** The share of the probability that goes to all kinds alike, so that no example is learnt by heart. */
   smoothing: 0.02,
   decay: 1e-4,
-  /** Weights are rounded to multiples of this part of their deviation. Of a large step most become 0, which take little space. */
+  /** Weights are rounded to multiples of this part of their deviation. With a large step most become 0, which takes little space. */
   roundingStep: 5,
   /** A feature's step is halved where it occurs 2 to the power of this times as often as the median. */
   doublingsToHalve: 4,
@@ -127,7 +127,7 @@ function usesOf({ examples, typed }: Training, model: Model, chance: () => numbe
   return uses
 }
 
-/** Keeps the features that contribute most to the scores of the examples. What they tell alone, or others tell as well, matters less. */
+/** Keeps the features that contribute most to the scores of the examples. One that repeats others has small weights by then. */
 function withoutIdleFeatures(training: Training, model: Model, chance: () => number): Model {
   const contributions = usesOf(training, model, chance).map(
     (use, row) => use * weightsOf(model, row).reduce((sum, x) => sum + x * x, 0),
@@ -201,7 +201,7 @@ interface Descent {
   readonly chance: () => number
   /** Called after the weights of a row have changed. */
   readonly changed?: (row: number) => void
-  /** The weights to change, if they are not those that the scores come from. */
+  /** The exact weights, which the training changes; the scores then come from the rounded ones. */
   readonly exact?: Float32Array
 }
 

@@ -87,7 +87,7 @@ export interface LanguageNotes {
   /** The importance of tildes, with words of the course that differ only in tildes. */
   readonly tildes: {
     readonly text: string
-    /** Whether tildes may be left out, by default and with the setting that counts them. */
+    /** The reply if tildes may be left out (the default), and with the setting that counts them. */
     readonly leftOut: string
     readonly counted: string
     readonly pairs: readonly (readonly [Usage, Usage])[]

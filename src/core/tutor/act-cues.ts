@@ -1,8 +1,8 @@
 import type { Act } from '../dialogue/act.ts'
 
 /**
- * Words that a part of a message with an act holds. The classifier gives every text some act: text beside an answer often fits no
- * act, as in “is that what they say in church?”, and a stock reply to it fits nothing.
+ * Words that confirm the act of a part of a message. The classifier gives every text some act, but text beside an answer often fits
+ * none, as in “is that what they say in church?”, and a stock reply would not fit either.
  */
 const cuesOfRequests: ReadonlyMap<Act, RegExp> = new Map<Act, RegExp>([
   [

@@ -20,7 +20,7 @@ import { saysAgain } from './message-acts.ts'
 import { withoutAnswer } from './read-whole.ts'
 import type { LessonContext } from './turn-builder.ts'
 import { splitsOf } from './split-message.ts'
-/** Less sure, a message counts as a try. */
+/** Below this confidence, a message counts as a try. */
 const SURE = 0.4
 export const isRequest = ({ act, confidence }: Understanding) => act !== 'answer' && confidence >= SURE
 
@@ -107,7 +107,7 @@ export function answerBeside<Verdict extends AnyVerdict, Wanted extends Verdict>
   return undefined
 }
 
-/** “Is kĩondo, for my mother”, which some write for “it is”. */
+/** Matches “is kĩondo”: some learners write “is” for “it is”. */
 const OPENS_WITH_IS = /^is (?:an? |the )?(?=[\p{L}'’-]+$)/iu
 
 /** “left? no wait, right” */
@@ -115,7 +115,7 @@ const CORRECTS = /^(?:(?:oh|no|nope|nah|sorry),? )*(?:wait|actually|i meant?|rat
 
 /** “how much? or how many” and “a baby? no a child” settle for the second. */
 const OR = /^(?:or|no|nope|nah) (?!(?:clue|idea|more|not|wait|way)\b)/i
-/** “what is three?”, “hint?” and “really?” doubt no try. */
+/** Matches questions that do not doubt a try: “what is three?”, “hint?”, “really?”. */
 const ASKS_OR_WAITS = /^(?:clue|hint|how|huh|no idea|really|right|sure|what|when|where|which|who|why|yes)\b/i
 
 /** “kwenda kwenda kwenda” */
@@ -131,7 +131,7 @@ export const isEnglishHere = ({ isInterjection }: LessonContext, text: string) =
   return words.length < MANY_WORDS && words.every((word) => common.has(word.toLowerCase()) || isInterjection(word))
 }
 
-/** As many words are a greeting’s meaning or a phrase, and no small talk: “how are you”. */
+/** A text of at least this many words is a meaning or a phrase, not small talk: “how are you”. */
 const MANY_WORDS = 3
 
 interface Reader {
@@ -140,11 +140,11 @@ interface Reader {
   readonly parts: readonly MessagePart[]
   /** The part with the answer. */
   readonly at: number
-  /** True if that part gives the answer in words, so that only a rival or taking it back unmakes it. */
+  /** True if that part says that it gives the answer. Then only another answer, or taking it back, cancels it. */
   readonly isGiven: boolean
 }
 
-/** True if a part shows that the answer in another part is none. */
+/** True if a part shows that the answer in another part is not meant as one. */
 function isUnmaking(reader: Reader, i: number): boolean {
   const { context, judging, parts, at, isGiven } = reader
   const [part, given] = [parts[i]!, parts[at]!]
@@ -159,7 +159,7 @@ function isUnmaking(reader: Reader, i: number): boolean {
   const { act, slots } = understood
   const isAll = text.split(' ').length <= MOST_WORDS_OF_ASTONISHMENT
   const isOnOther = slots.mentions.some(({ text: named }) => looseFormOf(named) !== looseFormOf(given.text))
-  // “where, but I’m confused about ni hakuhi” is lost elsewhere.
+  // “where, but I’m confused about ni hakuhi” is confused about another phrase.
   const isElsewhere = isOnOther && /\babout\b/i.test(text)
   // “ibuku. Why does it change with every noun? so confusing”
   const isOfQuestion =
@@ -237,7 +237,7 @@ const isDoubted = ({ judge }: Judging<AnyVerdict>, { text, end }: MessagePart) =
   text.split(' ').length < MANY_WORDS &&
   (!ASKS_OR_WAITS.test(text) || judge(text).because === 'another-word')
 
-/** Not where the second is doubted too, or a third follows: “mother? or father? or son”, “mother? or father. I can’t decide”. */
+/** False if the second is doubted too, or a third follows: “mother? or father? or son”, “mother? or father. I can’t decide”. */
 const isSettled = ({ judging, parts }: Pick<Reader, 'judging' | 'parts'>, i: number): boolean =>
   judging.isEnglish &&
   i >= 0 &&
@@ -290,7 +290,7 @@ function isNear({ parts, at }: Reader, i: number): boolean {
 /** “metha. I’m confused” */
 const MOST_WORDS_OF_ASTONISHMENT = 4
 
-/** Beside an answer, a text that is read as a second one may be a claim in its words. */
+/** Acts of a text that may be a second answer: a second answer can also be worded as a claim. */
 const claims: ReadonlySet<Act> = new Set<Act>(['answer', 'claim', 'meaning'])
 
 /** True for another answer: “or giti”. */
@@ -345,7 +345,7 @@ function isReplaced({ context, judging, parts, at }: Reader, part: MessagePart):
   )
 }
 
-/** A try that is taken back, and the words that do so: they are not replied to. */
+/** A try that is taken back, and the words that take it back. Neither gets a reply. */
 const isCorrection = (reader: Reader, part: MessagePart) =>
   isTaken(reader, part) || takesBack(part.text) || englishWords(part.text).every((word) => hesitating.has(word))
 /** “is it kwenda?” is kept: the reply tells what *kwenda* means. */

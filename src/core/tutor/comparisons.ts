@@ -27,7 +27,7 @@ import { afterSaid, type LessonContext, remark, remember, say, type TurnBuilder,
 import { wordsToTell } from './word-parts.ts'
 import { example, heldBack, postponed, withWordNamed, wordMeant } from './word-replies.ts'
 
-/** Replies on several words: what tells them apart, which language has them too, and whether they can be put together. */
+/** Replies about several words: how they differ, which language has them too, and whether they can be combined. */
 
 // Comparisons
 
@@ -145,7 +145,7 @@ function lineWithUse(context: LessonContext, builder: TurnBuilder, found: Known)
 const SAME_AS =
   /\b(?:is(?:n['’]?t| not)?|was(?:n['’]?t)?) ["“'‘]?([\p{L}'’]{2,}?)["”'’]?(?: (?:also|basically|just|not))? the same (?:(?:one|thing|word) )?as (?:the (?:one|word) for )?["“'‘]?([a-z]+)["”'’]?\s*(?:[?!.]|$)/iu
 
-/** Whether the word in question has the meaning of another word, which a message names in English. */
+/** Tells if the word in question has the meaning of another word, which the message names in English. */
 export function onSameAs({ context, builder, asked, message, understood }: Heard): TurnBuilder | undefined {
   const [, subject = '', likened] = SAME_AS.exec(message) ?? []
   const english = likened?.toLowerCase()
@@ -293,7 +293,7 @@ export function onFilledBlank({ context, builder, message, understood }: Heard):
   }
   return undefined
 }
-/** True for a word that is neither Kikuyu nor English for a word of the course, nor about words: the name of a place may be any other. */
+/** True for a possible place name: neither Kikuyu, nor English for a word of the course, nor a term such as “word”. */
 const namesThing = (context: LessonContext, word: string): boolean =>
   isOnSubject(word) && !word.endsWith('ly') && context.findByMeaning(word).length === 0
 const PRONOUNS: ReadonlySet<string> = new Set(['niĩ', 'wee', 'ithuĩ', 'inyuĩ'].map(looseFormOf))

@@ -16,7 +16,7 @@ const MOST_EXCHANGES = 3
 const GOES_SO =
   /\b(?:how|so)\b[^.?!]*\b(?:chat|conversation|dialogue|exchange|it)\b[^.?!]*\bgo(?:es)?\b|\bgo(?:es)? (?:like|so)\b/i
 
-/** Whether one of two phrases that a message names replies to the other. */
+/** Tells if one of two phrases that a message names replies to the other. */
 function onReplyOrder({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
   if (!GOES_SO.test(message) || /\bor\b/i.test(message)) return undefined
   const [first, second] = understood.slots.mentions
@@ -35,7 +35,7 @@ function onReplyOrder({ context, builder, message, understood }: Heard): TurnBui
   )
 }
 
-/** “Can we have a small dialogue?”: phrases of the lesson that the learner has met, each with what one replies. */
+/** “Can we have a small dialogue?”: phrases of the lesson that the learner has met, each with its reply. */
 export function onExchange(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message } = heard
   if (!TALK_TOGETHER.test(message) || !ASKS_FOR_TALK.test(message) || NOT_NOW.test(message)) return onReplyOrder(heard)

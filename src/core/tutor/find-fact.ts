@@ -51,7 +51,7 @@ export interface FoundFact {
 /** The words of a note that a question need not name count less than its keywords. */
 const WEIGHT_OF_TEXT = 0.75
 
-/** A word that no fact holds tells less than a known one. In units of `rarity`. */
+/** The weight of a word that is in no fact, lower than that of a known word. In units of `rarity`. */
 const UNKNOWN = 2.5
 
 /** A fact with fewer of the question’s words answers another question. */
@@ -260,7 +260,7 @@ const ofFacts: ReadonlySet<Act> = new Set<Act>([
   'why-tilde',
 ])
 
-/** Other acts are left alone where they are this sure. */
+/** At or above this confidence, the reply to any other act stays. */
 const SURE_OF_OTHER = 0.5
 
 /** Remarks that answer nothing. */

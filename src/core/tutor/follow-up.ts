@@ -53,7 +53,7 @@ export function withOutcome(state: LessonState, before: LessonState, messages: r
   return { ...state, questions: [...questions.slice(0, -1), replied] }
 }
 
-/** Older questions are not gone on from. */
+/** A message does not continue a question that is older than this. */
 const MOST_TURNS_BETWEEN = 3
 
 export const lastQuestion = ({ questions = [], turn }: LessonState): PastQuestion | undefined =>
@@ -66,7 +66,7 @@ const MEANT = afterOpenings(
   "(?:(?:no+|nah|nope)\\W+)?(?:what )?(?:i|my question)['’]?m? (?:(?:was|am|just|only|actually|really) )*(?:meant?|asked|asking|is|was|wanted to (?:know|ask))\\b(?: (?:was|is|something (?:else|different)|whether|if|about|to (?:ask|say|know)))*\\W*",
 )
 
-/** What a learner tells again of the tutor's words: “you said it changes”. */
+/** Introduces a quotation of the tutor: “you said it changes”. */
 const RETOLD = /\b(?:you|u) (?:just )?(?:said|say|told me|wrote|mentioned)\b/gi
 
 /** “no thats 12, i meant nineteen” */
@@ -76,7 +76,7 @@ const MEANT_INSTEAD =
 /** “no, the second one” */
 const NOT_THAT = afterOpenings('(?:no+|nah|nope|not that)\\b\\W+(?=(?:the|about|in|with|of|for|i said)\\b)(?:i said )?')
 
-/** What a complaint says that the question was about: “you didn’t answer about the tildes”. */
+/** The subject of a complaint: “you didn’t answer about the tildes”. */
 const ABOUT = /\b(?:about|regarding)\b(.*)$/is
 /** True for “I wasn’t asking about the menu”. */
 export const deniesSubject = (text: string): boolean => NOT_ABOUT.test(text)
@@ -98,9 +98,9 @@ const HAS_SUBJECT = /^(?:i|you|we|they|he|she|it|that|this)(?:['’]|\s)/i
 const PRONOUN = /\b(?:it|them|they|those|these|that)\b/i
 
 interface Correction {
-  /** What is said after the opening words. */
+  /** The text after the opening words. */
   readonly rest: string
-  /** What it is said to be about. */
+  /** The subject that the message names. */
   readonly about?: string | undefined
 }
 
@@ -156,7 +156,7 @@ function correctionIn(message: string): Correction | undefined {
 interface PutAgain {
   /** In full. */
   readonly message: string
-  /** What a fragment asks anew: other words for those of the question that it corrects. */
+  /** The fragment of a question: words that replace some of those of the question that it corrects. */
   readonly instead?: { readonly text: string; readonly of: PastQuestion }
 }
 

@@ -251,7 +251,7 @@ function quotedIn(message: string, text: string): string {
 }
 const MOST_WORDS_QUOTED = 5
 
-/** True if a text means the word, and not only holds what it means: “they eat” holds “to eat”. */
+/** True if a text has the meaning of the word, not only a part with that meaning: “they eat” holds “to eat”. */
 function isMeaningOf({ course }: LessonContext, word: Pick<Word, 'id' | 'kikuyu' | 'english'>, text: string): boolean {
   const isWhole = withObjectOf(text, word) !== undefined
   return isWhole && judgeEnglish(text, word, course).kind === 'right' && !PERSON.test(text)

@@ -39,7 +39,7 @@ interface Told {
   readonly turn: number
 }
 
-/** What the learner asked, and how the tutor replied, for messages that go on from it: “I meant the plural”, “so that’s a no?”. */
+/** A question of the learner and the tutor's reply, for messages that continue from it: “I meant the plural”, “so that’s a no?”. */
 export interface PastQuestion {
   /** The question, with the word that it points at. */
   readonly message: string

@@ -21,12 +21,12 @@ export const isStory = ({ act, confidence, slots, ranked }: Understanding, messa
 /** Acts of a learner who needs help with the open question. */
 const helping: ReadonlySet<Act> = new Set<Act>(['dont-know', 'hint', 'repeat', 'show-answer', 'skip'])
 
-/** How sure a message must be for its act to be taken as what it is about. */
+/** The least confidence at which a message counts as its act. */
 export const SURE_ENOUGH = 0.5
 const FEWEST_WORDS_OF_A_STORY = 7
 
 const SURE_OF_QUESTION = 0.3
-/** How sure a question must be that is replied to instead of the whole message. */
+/** The least confidence at which a question gets the reply, instead of the whole message. */
 const SURE_OF_OWN_QUESTION = 0.9
 
 /** A text that names a word, and is hardly read: what is known of the word is the best reply. */
@@ -40,10 +40,10 @@ export interface ReadPart {
   readonly understood: Understanding
 }
 
-/** How sure a part of a message must be to be replied to by itself: less where the whole is unsure. */
+/** The least confidence at which a part of a message gets its own reply: lower if the whole is unsure. */
 export const SURE_OF_PART = 0.6
 
-/** Less, where the part names a word: what is known of it is a reply. */
+/** Lower if the part names a word: the reply then says what is known of that word. */
 const SURE_OF_PART_WITH_WORD = 0.4
 
 /** Acts that leave the open question for good. */
@@ -89,7 +89,7 @@ export const besideAnswer: ReadonlyMap<Act, Remark> = new Map<Act, Remark>([
   ['too-easy', 'easy'],
 ])
 
-/** A question that is read as one of these is none. */
+/** A text with one of these acts is not a question. */
 const complaints: ReadonlySet<Act> = new Set<Act>(['frustrated', 'too-easy'])
 
 /** “can we go faster” */

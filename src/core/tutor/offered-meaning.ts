@@ -12,7 +12,7 @@ import type { LessonContext } from './turn-builder.ts'
 
 /**
  * True for a try at the meaning of the word in question that is not right, whatever act it looks like: “motor car”, “to get better”,
- * “next week” for “last week”. The classifier of acts has met few bare meanings. A try shares telling words with the meaning, is made of
+ * “next week” for “last week”. The classifier was trained on few bare meanings. A try shares telling words with the meaning, is made of
  * the meanings of other words, or has the shape of a meaning; and it holds no words that learners say to a tutor.
  */
 export function offersMeaning(context: LessonContext, word: Word, message: string, understood: Understanding): boolean {
@@ -61,7 +61,7 @@ const INFINITIVE =
   /^to (?!(?:be (?:clear|fair|frank|honest|sure)|bed|change the|each|finish|get help|my|school|start over|stop|sum|the|a|whom|work)\b)\p{L}{2,}/iu
 
 /**
- * True if a text shares a telling word with the meaning. A person that the meaning does not have only stands in another phrase: “you are
+ * True if a text shares a telling word with the meaning. A person that the meaning lacks shows that another phrase is meant: “you are
  * sick” for “I am sick”.
  */
 function sharesWords(

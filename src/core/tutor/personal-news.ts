@@ -12,9 +12,9 @@ import type { LessonContext } from './turn-builder.ts'
 /** English words that tell what a message about the learner's own life is about. Small letters, `content/english/personal-news.json`. */
 export interface NewsWords {
   readonly speakers: readonly string[]
-  /** They open questions and orders. */
+  /** First words of questions and orders. */
   readonly notTelling: readonly string[]
-  /** They tell that learners doubt themselves. */
+  /** Words of learners who doubt themselves. */
   readonly doubt: readonly string[]
   readonly sad: readonly string[]
   readonly tired: readonly string[]

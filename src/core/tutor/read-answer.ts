@@ -90,7 +90,7 @@ function usedInSentence(context: LessonContext, word: Word, message: string): Re
 }
 const FEWEST_WORDS_OF_A_USE = 5
 const SURE_OF_REQUEST = 0.6
-/** Surer than this, a word that is nearly right says something else. */
+/** Above this confidence in another act, a word that is nearly right is not a try. */
 const SURE_OF_OTHER = 0.9
 const isAboutWord = (act: Act) => act !== 'answer' && !smallTalk.has(act)
 /** Words before an English noun or verb: “my”, “to the”, “we want”. */
@@ -99,7 +99,7 @@ const FITS_IN =
 const ABOUT_WORDS =
   /\b(?:if|difficult\w*|exercises?|hard|mistakes?|practi[cs]\w*|tests?|translat\w*|trouble|typos?|not|never|no|\w+n['’]?t|means?|meant|words?|called?|says?|said|saying|spell\w*|written|write|pronounc\w*|sounds?|looks?|confus\w*|mix\w*|forg[eo]t\w*|remember|instead|between|like|about|thought|think)\b/i
 
-/** A try that is nearly right, between words that say nothing: “umm cigna?”. */
+/** A try that is nearly right, between filler words: “umm cigna?”. */
 function triedAlone(context: LessonContext, { wordId }: Asked, message: string): Reading | undefined {
   const parts = messageParts(message, context.isInterjection)
   const [only, ...others] = parts.filter(({ text }) => !text.split(' ').every(context.isInterjection))
@@ -191,7 +191,7 @@ function givenIn({ course: { english } }: LessonContext, word: Word, text: strin
 const MOST_WORDS_AROUND = 12
 const MOST_TYPOS_OF_A_TRY = 2
 
-/** True for a word of no language that is known. */
+/** True for a word that belongs to no known language. */
 function isUnknownWord({ read }: LessonContext, typed: string): boolean {
   const { act, confidence, slots } = read(typed)
   return slots.mentions.length === 0 && !(act === 'other-language' && confidence === 1)

@@ -71,7 +71,7 @@ export function readMeaning(context: LessonContext, asked: Asked, typed: string)
   return mayBeMeaning(context, message) ? { kind: 'missed', verdict } : { kind: 'request', understood }
 }
 
-/** A try that is no right meaning. Two meanings are none yet. */
+/** A try that is not a right meaning. Two meanings at once do not count as one. */
 const offered = (message: string, verdict: Wrong, understood: Understanding): Reading =>
   verdict.because === 'denied' || (verdict.because === 'second-guess' && /\b(?:or|either)\b|\//i.test(message))
     ? { kind: 'unclear', because: verdict.because, understood }
@@ -131,7 +131,7 @@ function saysUnknown(context: LessonContext, message: string): Understanding | u
 }
 const SURE_OF_NOT_KNOWING = 0.9
 
-/** A plain try at the meaning in a sentence of its own that is no right answer: “how mnay. Can I use it for money?”, “I like. Oh, …”. */
+/** A plain try at the meaning, in a sentence of its own, that is not right: “how mnay. Can I use it for money?”, “I like. Oh, …”. */
 function missedMeaning(
   { isInterjection }: LessonContext,
   { hint }: Asked,
@@ -180,7 +180,7 @@ function wrongMeaningBeside(context: LessonContext, message: string, judging: Ju
   return beside && (!isRequest(beside) || goesWithTalk.has(beside.act) || isDoubt(beside)) ? tried : undefined
 }
 
-/** “… I think? or is that the other one. I always mix them”: says nothing of another word. */
+/** “… I think? or is that the other one. I always mix them” does not name another word. */
 const isDoubt = ({ act, confidence, slots }: Understanding): boolean =>
   (act === 'claim' || act === 'difference' || act === 'frustrated') &&
   confidence < SURE_OF_NOT_KNOWING &&

@@ -155,11 +155,11 @@ const OWNED = /\b(?:my|our|her|his|their) $/i
 const NOT_ASKED = /(?:\bnot|n['’]t) (?:ask\w*|mean|talk\w*) (?:about )?$/i
 /** The end of the text before a word, where a question asks about that word: “what is haha”. */
 const ASKS_ABOUT = /\b(?:what(?:['’]?s| is| does| about)|does|is|say|word) (?:the (?:word )?)?["“'‘*]?$/i
-/** What goes on after a word that a question is on: “what’s the mũno bit?” */
+/** The text after a word, in a question about that word: “what’s the mũno bit?” */
 const ON_WORD = /^["”'’*]? (?:bit|part|word|mean\w*|in (?:kikuyu|english))\b/i
 const MEANT = /\b(?:means?|meaning|for|(?:must|would|could|should|might|may) be) ["“'‘]?([a-z]{1,6})\b/i
 
-/** What goes on after the subject of a claim: “haha means here?” */
+/** The text after the subject of a claim: “haha means here?” */
 const IS_SUBJECT = /^["”'’*]?,? (?:really |actually |also )*(?:means?|is|was|=)(?:$|[^\p{L}])/iu
 
 /** “no kuigua”, “nah i meant ũhoro” */
@@ -179,7 +179,7 @@ const SOUNDS_LIKE = /\bsounds? (?:a bit |just |kind of |almost )?(?:like|the sam
 const ASKS_WHAT = afterOpenings("(?:what(?:['’]?s| is| does| was)|wats) \\S+(?: \\S+){0,3}\\W*$")
 const SURE_OF_OTHER = 0.5
 
-/** Less sure, a message that names a word only by its place asks for it. */
+/** Below this confidence, a message that names a word only by its position asks for that word. */
 const SURE_OF_ACT = 0.4
 
 /** Acts that “the second word in the lesson?” is mistaken for. */
@@ -293,7 +293,7 @@ function isOnAskedPhrase({ lesson }: LessonContext, builder: TurnBuilder, messag
   )
 }
 
-/** The texts that a message names by their place in the chat; undefined if it names none. */
+/** The texts that a message names by their position in the chat; undefined if it names none. */
 function namedPlace(
   { lesson }: LessonContext,
   builder: TurnBuilder,

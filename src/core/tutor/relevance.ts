@@ -14,8 +14,8 @@ import type { Draft } from './turn.ts'
 import { remark, say, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 
 /**
- * Whether a reply is about what was asked. Meanings, spellings, sounds and notes are found by a few words of a question, and may say
- * nothing of the others: the meaning of *kwenda* is no answer to “why isn’t it gwenda?”. Such a line is relevant if it holds most of
+ * Decides if a reply is about the question. Meanings, spellings, sounds and notes are found by a few words of a question, and may
+ * ignore the others: the meaning of *kwenda* is no answer to “why isn’t it gwenda?”. Such a line is relevant if it holds most of
  * the question's telling words.
  */
 
@@ -54,7 +54,7 @@ const answeredBy: Readonly<Record<Kind, ReadonlySet<string>>> = {
   ),
 }
 
-/** Two meanings beside each other answer these. */
+/** Words of questions that two meanings beside each other answer. */
 const compared = words('between both differ difference different')
 
 const MEANING =

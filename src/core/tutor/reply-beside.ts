@@ -37,7 +37,7 @@ import { answeredByWording } from './word-questions.ts'
 /** Below this confidence the tutor asks back instead of acting. Measured on messages of other writers: see `eval/README.md`. */
 export const SURE = 0.3
 
-/** How sure an act must be that leaves the open question. */
+/** The least confidence of an act that leaves the open question. */
 export const SURE_TO_LEAVE = 0.75
 
 /** Replies to what a message says besides the right answer, and takes the next step. */
@@ -223,7 +223,7 @@ const isGoodbye = ({ act, confidence }: Understanding, least: number) => act ===
 const isOneWord = (text: string) =>
   !/\s/.test(text.trim()) && !/^\W*(?:bye|good|night|later|see|cya|ciao|done|stop|quit|exit)/i.test(text)
 
-/** How sure a goodbye must be. A part of a message has fewer words that may mislead. */
+/** The least confidence of a goodbye. A part of a message has fewer words that may mislead. */
 export const SURE_OF_GOODBYE = 0.8
 
 /** A reason, or words that are asked about. */

@@ -238,7 +238,7 @@ const ON_SUBJECT = /\banswer(?:ed)? (?:me )?(?:about|on|what|the)\b/i
 const SAID_BEFORE =
   /\b(?:again|already|answered|correct|counts?|did|mistake|right|same|told|twice|wrong|i (?:said|typed|wrote|was|have|gave|put|meant))\b/i
 
-/** How sure it must be that an answer was overlooked. */
+/** The least confidence of a complaint that an answer was overlooked. */
 const SURE_OF_COMPLAINT = 0.85
 
 /** True for a statement that asks for nothing: “I felt that this morning”, “there are two of them”. */

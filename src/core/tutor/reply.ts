@@ -56,7 +56,7 @@ export function hintWithLead(context: LessonContext, builder: TurnBuilder, asked
 /** A tilde by any of its names, or a letter with one. */
 export const NAMES_TILDE = /\b(?:tildes?|squiggl\w*|wiggl\w*|wav(?:es?|y)|accents?|hats?|marks|curl\w*)\b|[ĩũ]/i
 
-/** Whether a tilde may be left out, or why it is there. */
+/** Says if a tilde may be left out, or why it is there. */
 export const onTildes = (context: LessonContext, message: string, asked?: Asked): string =>
   MAY_BE_LEFT_OUT.test(message) && !COMPARES.test(message) && !ON_ITS_SOUND.test(message)
     ? tildesLeftOut(context, asked)
@@ -70,7 +70,7 @@ const ON_ITS_SOUND = /\babout the sound\b|\balways (?:["“]?ay\b|pronounced|sai
 /** “is it different without the tilde?” */
 const COMPARES = /\b(?:differ\w*|another (?:meaning|word)|the same)\b/i
 
-/** Whether an answer without tildes counts. */
+/** Says if an answer without tildes counts. */
 export const tildesLeftOut = ({ language: { tildes }, tildesCount }: LessonContext, asked?: Asked): string =>
   asked?.exercise?.kind === 'fill' && !tildesCount
     ? COUNT_HERE

@@ -218,7 +218,7 @@ const SAID_TO_ONE = /^(?:Say|Said|Ask|Greet|Offer|Give)\b[^.]*\bone person\b/
 /** Notes on the use of a verb tell nothing of company. */
 const SAID = /^(?:Say|Said|Ask|Greet|Give|Offer)\b/
 
-// What one answers
+// Replies to a phrase
 
 function onReply(heard: Heard): TurnBuilder | undefined {
   const { context, builder } = heard
