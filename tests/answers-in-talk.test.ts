@@ -26,7 +26,7 @@ test('wrong letters in talk are judged too', () => {
 test.each([
   ['lesson6', 'guthoma-read', 'why is it ũ and not u'],
   ['lesson6', 'guthoma-read', 'what does ũ sound like'],
-])('letters that are asked about are no answer: in %s for %s, “%s”', (id, wordId, message) => {
+])('letters that are asked about are not an answer: in %s for %s, “%s”', (id, wordId, message) => {
   expect(inExercise(id, 'fill', wordId, message)).not.toMatch(PRAISE)
 })
 
@@ -89,7 +89,7 @@ test('a word with two letters swapped is a try, also where it is a name', () => 
   expect(replyTo('lesson9', 'kikuyu', 'metha-table', 'mehta')).toContain('two letters have changed places')
 })
 
-test('“not really the same” takes no answer back', () => {
+test('“not really the same” does not take an answer back', () => {
   const message = 'imwe. hmm reminds me of swahili, moja isnt it? not really the same'
   expect(replyTo('lesson4', 'kikuyu', 'imwe-one', message)).toMatch(PRAISE)
 })
@@ -157,7 +157,7 @@ test('a long vowel written once counts, and is shown', () => {
   )
 })
 
-describe('talk that only holds the answer is none', () => {
+describe('talk that only contains the answer is not an answer', () => {
   test.each([
     ['lesson9', 'kiondo-basket', 'where do I find ĩ'],
     ['lesson9', 'kiondo-basket', 'my keyboard has no ĩ'],
@@ -220,7 +220,7 @@ describe('a right word counts', () => {
   })
 })
 
-test('a misspelled word of a phrase is no English beside a word with a shared sense', () => {
+test('a misspelled word of a phrase is not read as English beside a word with a shared sense', () => {
   expect(turnFor('lesson12', 'kikuyu', 'kuina-ndaci-dance', 'kuina daci?').text).toMatch(/^\*kũina\* \(.*\) is right/)
   expect(turnFor('lesson12', 'kikuyu', 'kuina-ndaci-dance', 'kuina ndaci?').text).not.toContain('question')
 })
@@ -238,7 +238,7 @@ test('other greetings beside a try are returned', () => {
   expect(turnFor('lesson9', 'kikuyu', 'giti-chair', 'good morning! gĩtĩ').text).toMatch(/Hello|Hi there/)
 })
 
-test('a wish to look something up later takes no leave', () => {
+test('a wish to look something up later is not a goodbye', () => {
   const { text, lessonState } = turnFor(
     'lesson9',
     'kikuyu',

@@ -325,7 +325,7 @@ test.each([
     'Oh hello dear! Im Denise, sorry I am slow on this phone. It means hello, how are you?',
   ],
   ['lesson7', 'gwitigira-be-afraid', 'A gargle!! I practiced and scared the cat. To be afraid, I think.'],
-])('in %s for %s, a remark that holds a meaning is no first try: “%s”', (id, wordId, message) => {
+])('in %s for %s, a remark that contains a meaning is not a first try: “%s”', (id, wordId, message) => {
   const turn = turnInExercise(id, 'choose-english', wordId, message)
   expect(tested(turn)).toEqual([true])
   expect(turn.text).not.toMatch(/second/)
@@ -347,7 +347,7 @@ test.each(['do I drag them with my finger?', 'I cant see how to connect the pair
   },
 )
 
-test('a question about other verbs beside an answer asks for no other lesson', () => {
+test('a question about other verbs beside an answer does not ask for another lesson', () => {
   const message = '~i and i. so makiria is the more part? can i use it with other verbs'
   const turn = turnInExercise('lesson8', 'fill', 'kwenda-makiria-prefer', message)
   expect(tested(turn)).toEqual([true])

@@ -111,7 +111,7 @@ test.each([
   },
 )
 
-test('“why” asks for no meaning in an exercise with pairs', () => {
+test('“why” does not ask for a meaning in an exercise with pairs', () => {
   const lesson = 'lesson10'
   const say = lessonChat(lesson, {
     exercise: 'match',
@@ -153,7 +153,7 @@ describe('remarks', () => {
     expect(replyTo('lesson14', 'kikuyu', 'kwendia-sell', message)).not.toContain('to think')
   })
 
-  test('“kinda” thanks nobody', () => {
+  test('“kinda” is not thanks', () => {
     const text = replyTo(
       'lesson12',
       'english',
@@ -163,12 +163,12 @@ describe('remarks', () => {
     expect(remarks.thanks.some((one) => text.includes(one))).toBe(false)
   })
 
-  test('“ill need that one” tells of no illness', () => {
+  test('“ill need that one” is not about an illness', () => {
     const message = 'good morning. ill need that one, i start at half 4 on the buses'
     expect(replyTo('lesson1', 'english', 'wi-mwega-ruciini-good-morning', message)).not.toMatch(/sorry|sad/i)
   })
 
-  test('a shortcut to learn numbers is no way to type letters', () => {
+  test('a shortcut to learn numbers is not a way to type letters', () => {
     const message = 'mirongo itatu. getting kinda bored ngl, is there a shortcut for these numbers'
     expect(replyTo('lesson10', 'kikuyu', 'mirongo-itatu-thirty', message)).not.toContain('~i')
   })
@@ -225,14 +225,14 @@ describe('questions about words', () => {
     expect(text).toContain('“to drink”')
   })
 
-  test('the letters of an answer in words are no question: “kiondo, with the squiggly i”', () => {
+  test('the letters of an answer in words are not a question: “kiondo, with the squiggly i”', () => {
     const message =
       'kiondo, with the squiggly i. Is it always a k sound at the start there, cos chair started with a g?'
     expect(replyTo('lesson9', 'kikuyu', 'kiondo-basket', message)).not.toContain('Say ĩ')
   })
 })
 
-test('a statement about history asks for none of the Kikuyu', () => {
+test('a statement about history does not ask for a note on the Kikuyu people', () => {
   const text = replyTo('lesson4', 'kikuyu', 'igiri-two', 'igiri. i was never good with numbers, I teach history')
   expect(text).toMatch(PRAISE)
   expect(text).not.toContain('people of Kenya')
@@ -277,7 +277,7 @@ describe('questions about what the tutor has said', () => {
     expect(say('dad. when do we get to grandma?').text).toContain('“grandma” comes later in this lesson')
   })
 
-  test('“no” before another question is no question about the last reply', () => {
+  test('“no” before another question is not about the last reply', () => {
     const say = lessonChat('lesson1', {
       wordId: 'wi-mwega-ruciini-good-morning',
       how: 'kikuyu',
@@ -287,7 +287,7 @@ describe('questions about what the tutor has said', () => {
     expect(say('no... what is morning in kikuyu?').text).toContain('“morning” is *rũciinĩ*')
   })
 
-  test('“enough” before more Kikuyu is no goodbye', () => {
+  test('“enough” before more Kikuyu is not a goodbye', () => {
     const text = replyTo(
       'lesson10a',
       'kikuyu',
@@ -302,7 +302,7 @@ describe('questions about what the tutor has said', () => {
     expect(replyTo('lesson10a', 'english', 'guthii-go', 'is it to come?')).toMatch(/meaning of another|to come/)
   })
 
-  test('“a thing” in an idiom asks for no beginning of nouns', () => {
+  test('“a thing” in an idiom does not ask for the beginning of nouns', () => {
     const text = replyTo(
       'lesson19',
       'kikuyu',
@@ -347,7 +347,7 @@ describe('lines that have nothing to do with the question are left out', () => {
     expect(replyTo(lesson, 'kikuyu', word, message)).not.toMatch(line)
   })
 
-  test('“am I right?” asks for no count', () => {
+  test('“am I right?” does not ask for a count', () => {
     const say = lessonChat('lesson19', {
       exercise: 'choose-english',
       wordId: 'gwiciria-think',
@@ -360,7 +360,7 @@ describe('lines that have nothing to do with the question are left out', () => {
     expect(say(message).text).not.toContain('of 12 words')
   })
 
-  test('an older right answer is no reply to a question about another one', () => {
+  test('an older right answer is not the reply to a question about another one', () => {
     const say = lessonChat('lesson8', { shown: wordIdsOf('lesson8'), wordId: 'kwenda-want', turn: 6 })
     say('kwenda')
     say('what is tea in Kikuyu?')
@@ -404,7 +404,7 @@ describe('more questions', () => {
   })
 })
 
-describe('what reads like a complaint, a greeting or a request and is none', () => {
+describe('a text that only looks like a complaint, a greeting or a request', () => {
   test.each([
     ['metha-table', 'metha, the exact same word as Swahili'],
     ['metha-table', 'thanks, I’m so happy about what I’ve learnt'],

@@ -124,7 +124,7 @@ describe('a wrong meaning is a try, whatever else it looks like', () => {
     ['kompiuta-computer', 'low battery on my computer'],
     ['kuhuruka-rest', 'no ideas'],
     ['kiumia-kihituku-last-week', 'last word'],
-  ])('a request is none: %s, “%s”', (id, message) => {
+  ])('a request is not a try: %s, “%s”', (id, message) => {
     expect(turnFor(lessonOf(id), 'english', id, message).messages.some(({ judged }) => judged)).toBe(false)
     expect(textFor(id, message)).not.toMatch(PRAISE)
   })

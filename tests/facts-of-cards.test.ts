@@ -31,15 +31,15 @@ describe('a form that a card speaks of is told where it is asked for', () => {
     expect(replyTo('lesson18', 'english', 'baba-father', 'what’s the respectful form?')).not.toContain('*awa*')
   })
 
-  test('a question about the meaning of the word is none about its forms', () => {
+  test('a question about the meaning of the word is not about its forms', () => {
     expect(replyTo('lesson13', 'copy', 'urio-right', 'what does this word mean?')).not.toContain('mwena')
   })
 })
 
 const sameAs = (what: string) => replyTo('lesson22', 'copy', 'murimu-illness', `isnt that the same as ${what}?`)
 
-describe('no claim is denied that was not made', () => {
-  test('“right?” after a word is no meaning of it', () => {
+describe('only a claim that was made is denied', () => {
+  test('“right?” after a word is not its meaning', () => {
     expect(
       replyTo('lesson22', 'copy', 'murimu-illness', 'mũrimũ. mwarimũ right? dont want to mix them up'),
     ).not.toMatch(/\bNo\./)
@@ -54,7 +54,7 @@ describe('no claim is denied that was not made', () => {
     expect(replyTo('lesson22', 'copy', 'murimu-illness', 'does mwarimũ mean doctor?')).toMatch(/^No\./)
   })
 
-  test('i and ĩ are no vowel that is written twice', () => {
+  test('i and ĩ are not a vowel that is written twice', () => {
     const text = replyTo('lesson2', 'copy', 'nii-i', 'nii. why does it need two i’s do u hold it longer')
     expect(text).toContain('i and ĩ are two letters')
     expect(text).not.toContain('A vowel written twice is long')
@@ -97,7 +97,7 @@ describe('letters are told by their sounds', () => {
     expect(replyTo(lesson, 'copy', wordId, message)).toMatch(told)
   })
 
-  test('“you and i” names no letters', () => {
+  test('“you and i” does not name letters', () => {
     expect(replyTo('lesson13', 'copy', 'urio-right', 'is there a difference between you and i?')).not.toMatch(/Say i /)
   })
 })

@@ -41,7 +41,7 @@ describe('a question put again in other words is the same question', () => {
     )
   })
 
-  test('with what a complaint says that it was about', () => {
+  test('with the subject that a complaint names', () => {
     const { say } = startChat({ lesson: 'lesson4', shown: 4, how: 'english', word: 0 })
     say('is ithatu like the swahili tatu')
     say('whats the weather like')
@@ -111,7 +111,7 @@ describe('a question beside an answer is remembered', () => {
     )
   })
 
-  test('“no, i meant the plural” asks for no word for “the plural”', () => {
+  test('“no, i meant the plural” does not ask for a word for “the plural”', () => {
     const { say } = startChat({ shown: 2 })
     say('how do you say it')
     expect(say('no, i meant the plural')).toContain('*itĩ*')
@@ -143,7 +143,7 @@ describe('how a sentence is said may be asked after it', () => {
     'giti. i am ready. how do i say that',
     'giti. I’m not sure. how do you say that',
     'I think i know. how do you say that',
-  ])('but what is said to the tutor is no such sentence: “%s”', (message) => {
+  ])('but a remark to the tutor is not such a sentence: “%s”', (message) => {
     expect(startChat({ how: 'kikuyu', shown: 2 }).say(message)).not.toMatch(/none of the lessons|part of it|“I know”/)
   })
 
@@ -159,7 +159,7 @@ describe('how a sentence is said may be asked after it', () => {
   })
 })
 
-test('a wish for less speed is none where a question says what is meant', () => {
+test('a wish to go slower is not one where a question says what is meant', () => {
   const { say } = startChat({ lesson: 'lesson7', shown: 2 })
   const reply = say('whoa Nĩndĩrakena is long. which bit of that is the I?')
   expect(reply).not.toMatch(/smaller|small step|slowly|No rush/)
@@ -256,7 +256,7 @@ describe('consent goes on with the word on the screen', () => {
   })
 })
 
-describe('a remark says nothing that the learner gave no cause for', () => {
+describe('a remark fits what the learner said', () => {
   test.each([
     ['oh dear. metha', /glad|good to hear|Lovely/],
     ['metha 🔥🔥 ez', /fair/],
@@ -266,7 +266,7 @@ describe('a remark says nothing that the learner gave no cause for', () => {
     expect(startChat().say(message)).not.toMatch(never)
   })
 
-  test('talk about the lesson is no news', () => {
+  test('talk about the lesson is not news', () => {
     expect(startChat().say('you skip the word i like')).not.toMatch(/know a little|telling me|sharing|who is learning/)
   })
 
@@ -295,7 +295,7 @@ describe('the signs in the tutor’s messages are explained', () => {
     expect(startChat().say('whats the dash over the i')).not.toContain('A dash stands for')
   })
 
-  test('and minutes are no minus signs', () => {
+  test('and minutes are not minus signs', () => {
     const { say } = startChat({ lesson: 'lesson16', how: 'kikuyu' })
     expect(say('told me 2 mins ago. second word is early. tene? ruciini tene')).not.toContain('A dash stands for')
   })

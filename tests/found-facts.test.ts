@@ -81,7 +81,7 @@ describe('a word that a message uses for something else brings no note', () => {
   })
 })
 
-describe('English is no try, and is not taken for something else', () => {
+describe('English is not a try, and is not taken for something else', () => {
   test.each([
     ['lesson7', 'gukena-be-happy', 'hii im aisha', 'kikuyu'],
     ['lesson9', 'metha-table', 'gooo', 'kikuyu'],
@@ -93,7 +93,7 @@ describe('English is no try, and is not taken for something else', () => {
     expect(text).not.toMatch(/That’s Kikuyu|sounds? like the|Say i like/)
   })
 
-  test('“the left one” asks for no count of words', () => {
+  test('“the left one” does not ask how many words are left', () => {
     expect(turnAfter('lesson13', 'umotho-left', 'umotho. The left one.').text).not.toContain('left to say')
   })
 
@@ -111,7 +111,7 @@ describe('English is no try, and is not taken for something else', () => {
     expect(text).toContain('part of it')
   })
 
-  test('a question with “why” or “which” gets no yes or no', () => {
+  test('the reply to a question with “why” or “which” has no yes or no', () => {
     expect(turnAfter('lesson13', 'hakuhi-near', 'Which word means “far” then?', 'copy').text).not.toMatch(
       /^(?:Yes|No)\b/,
     )

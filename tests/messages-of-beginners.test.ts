@@ -5,7 +5,7 @@ import { lessonChat, PRAISE, replyTo, turnFor, wordIdsOf } from './lesson-chat.t
 const inTest = (id: string, wordId: string) =>
   lessonChat(id, { wordId, shown: wordIdsOf(id), toReview: wordIdsOf(id), turn: 3 })
 
-describe('a remark on one word is no wish to be tested on the lesson', () => {
+describe('a remark on one word is not a wish to be tested on the lesson', () => {
   test.each([
     ['lesson13', 'hakuhi-near', 'I already had the h, you know. Is it hakuhi?'],
     ['lesson7', 'kuigua-kieha-be-sad', 'I already had the k'],
@@ -116,14 +116,14 @@ describe('what the course has is told', () => {
     ).toContain('“son of my mother”')
   })
 
-  test('on the order of words, which is no question about a plural', () => {
+  test('on the order of words, which is not about a plural', () => {
     expect(
       replyTo('lesson4', 'kikuyu', 'inya-four', 'Inya. And does the number always come after the noun, then?'),
     ).toContain('A number comes after its noun')
   })
 })
 
-describe('nothing is said of what nobody asked', () => {
+describe('the reply says nothing that was not asked', () => {
   test.each([
     ['lesson14', 'english', 'kwendia-sell', 'It means to sell, what the mama do with the tomatoes', /question/],
     ['lesson22', 'kikuyu', 'muruaru-sick', 'After which r? There are two of them. Let me try: muruaru', /igĩrĩ/],
@@ -177,7 +177,7 @@ describe('a meaning counts', () => {
   })
 })
 
-describe('a meaning in the first sentence counts, whatever goes on after it', () => {
+describe('a meaning in the first sentence counts, whatever follows', () => {
   test.each([
     [
       'lesson16',
@@ -253,7 +253,7 @@ test('after the end “review” in a sentence begins the review', () => {
   expect(say('Let us have the review, please, Joan is putting the kettle on.').text).toMatch(/How do you say|What does/)
 })
 
-test('“how u say feet” asks for a word and greets nobody', () => {
+test('“how u say feet” asks for a word and is not a greeting', () => {
   expect(replyTo('lesson6', 'kikuyu', 'guthii-na-maguru-walk', 'no i asked feet. how u say feet')).toContain('*kũgũrũ*')
 })
 
@@ -309,7 +309,7 @@ test.each([
   expect(turnFor(id, how, wordId, message).understood?.act).toBe('end')
 })
 
-test('“no” and “yes” at the end of a question are no meanings that it claims', () => {
+test('“no” and “yes” at the end of a question are not meanings that it claims', () => {
   const message = 'kompiuta. So if I have two computers I still say kompiuta, nothing changes. Like thimũ, yes?'
   expect(replyTo('lesson23', 'copy', 'kompiuta-computer', message)).not.toMatch(/^No\./m)
 })

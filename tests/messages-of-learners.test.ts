@@ -218,7 +218,7 @@ describe('a question beside an answer gets its own reply', () => {
     ['I want to see this one more often', /who says it most|heard today/],
     ['is M-Pesa a thing?', /No word of this course/],
     ['Which letter is the hardest for Germans?', /apart|smaller parts|nothing sure on its parts/],
-  ])('but a remark or another question is none: “%s”', (message, unfit) => {
+  ])('but a remark or another question is not one: “%s”', (message, unfit) => {
     expect(replyTo('lesson9', 'kikuyu', 'metha-table', message)).not.toMatch(unfit)
   })
 })
@@ -241,11 +241,11 @@ describe('a meaning that a sentence states counts', () => {
     ['lesson11', 'aca-no', 'No. Next one please.'],
     ['lesson11', 'ii-yes', 'Yes. Can we move on?'],
     ['lesson11', 'ndeithia-help-me', 'Help me. I forgot this word.'],
-  ])('but a plea is none, in %s for %s: “%s”', (id, wordId, message) => {
+  ])('but a plea is not one, in %s for %s: “%s”', (id, wordId, message) => {
     expect(turnFor(id, 'english', wordId, message).text).not.toMatch(PRAISE)
   })
 
-  test('a guess in a question is confirmed, and is no answer yet', () => {
+  test('a guess in a question is confirmed, and is not an answer yet', () => {
     const reply = replyTo('lesson12', 'english', 'kuina-ndaci-dance', 'I dont know. is it to dance?')
     expect(reply).toMatch(/^Yes, that’s what it means/)
     expect(replyTo('lesson4', 'copy', 'cigana-how-many', 'is it cigana?')).toMatch(/^Yes, that’s the word/)
@@ -392,13 +392,13 @@ describe('a try in a sentence is judged', () => {
   })
 })
 
-test('who is off a night shift takes no leave', () => {
+test('“just off a night shift” is not a goodbye', () => {
   const turn = turnFor('lesson11', 'kikuyu', 'ii-yes', 'ii. sorry just off a 12h night shift, brain is mush')
   expect(turn.text).toMatch(PRAISE)
   expect(turn.lessonState.asked).toBeDefined()
 })
 
-test('a question with a Kikuyu phrase is no answer in Kikuyu', () => {
+test('a question with a Kikuyu phrase is not an answer in Kikuyu', () => {
   const message = 'finally lol. and if my grandma says ndi mwega, how do i go on? asking about family or something'
   expect(replyTo('lesson3', 'english', 'uhana-atia-how-are-you', message)).not.toMatch(/That’s Kikuyu/)
 })
@@ -487,7 +487,7 @@ describe('a guess at a plural gets a yes only if it is that of the noun', () => 
   })
 })
 
-test('a question what a thing is made of is none about its word', () => {
+test('a question about what a thing is made of is not about its word', () => {
   expect(replyTo('lesson9', 'english', 'kiondo-basket', 'the basket. whats it made of?')).not.toMatch(/class 7/)
 })
 
@@ -637,7 +637,7 @@ describe('a question after talk gets its own reply', () => {
   })
 })
 
-describe('letters that stand for a person are no question about their sound', () => {
+describe('letters that stand for a person do not ask about their sound', () => {
   test.each([
     [
       'lesson8',
@@ -775,7 +775,7 @@ describe('questions about letters and beginnings are read by their wording', () 
   })
 })
 
-test('laughter is no try at a word', () => {
+test('laughter is not a try at a word', () => {
   for (const message of ['haha', 'hahaha!!', 'lol']) {
     const reply = replyTo('lesson7', 'kikuyu', 'gukena-be-happy', message)
     expect(reply).toMatch(new RegExp(`^(?:${remarks.glad.join('|')})`))
@@ -826,7 +826,7 @@ describe('what reads more than it should is not taken', () => {
     'my battery is drained',
     'i am not tired yet, keep going!',
     'my grandfather sits in one when he is tired',
-  ])('nobody is tired in “%s”', (message) => {
+  ])('“%s” does not say that the learner is tired', (message) => {
     const reply = replyTo('lesson9', 'kikuyu', 'giti-chair', message)
     expect(remarks.tired.some((text) => reply.includes(text))).toBe(false)
   })

@@ -117,7 +117,7 @@ describe('an answer counts beside what else a beginner writes', () => {
     expect(text).toMatch(/welcome|pleasure|Any time|glad|Happy/i)
   })
 
-  test('a question whether it is the word is no answer, and gets its reply', () => {
+  test('a question if it is the word is not an answer, and gets its reply', () => {
     const { text, isProduced } = replyTo('is it metha?')
     expect(isProduced).toBe(false)
     expect(text).toContain('Yes, that’s the word.')
@@ -154,7 +154,7 @@ describe('two requests get two replies', () => {
   })
 })
 
-describe('another language is no wrong try', () => {
+describe('another language is not a wrong try', () => {
   test.each([
     'nie rozumiem, co to znaczy?',
     'a jak się odpowiada na to?',

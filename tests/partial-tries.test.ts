@@ -56,7 +56,7 @@ describe('a try with some words of the phrase is told which are right', () => {
   )
 })
 
-test('words that say nothing do not hide a try that is nearly right', () => {
+test('filler words do not hide a try that is nearly right', () => {
   expect(talk('lesson4')('umm cigna?')).toContain('Nearly right: one letter is missing.')
 })
 

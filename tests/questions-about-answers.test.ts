@@ -89,7 +89,7 @@ test.each(['metha?? I don’t get it', 'metha i dont understand', 'metha, huh?',
   },
 )
 
-test('an apology is no sad news', () => {
+test('an apology is not sad news', () => {
   expect(talk('lesson6')('sorry which one do u want me to type')).not.toMatch(/I’m sorry/)
 })
 
@@ -147,7 +147,7 @@ describe('the meaning of a greeting is an answer when it is asked for', () => {
   )
 })
 
-test('a letter that is asked about is no word', () => {
+test('a letter that is asked about is not a word', () => {
   const say = talk('lesson3')
   expect(say('how does ĩ sound?')).toContain('Say ĩ like')
   expect(say('what does the letter ũ sound like in it')).toContain('Say ũ like')
@@ -174,7 +174,7 @@ test('a question whether a right answer was right needs no more than the praise'
 test.each([
   ['but you didn’t answer my question, is it like swahili', /Bantu languages/],
   ['you ignored my question. how do you say water?', /maaĩ/],
-])('“%s” after a right answer is no question about that answer', (message, answer) => {
+])('“%s” after a right answer is not about that answer', (message, answer) => {
   const say = talk('lesson9')
   say('metha')
   const reply = say(message)

@@ -43,7 +43,7 @@ describe('a noun with a number, an adjective or “my” is told by the class of
     for (const text of expected) expect(replyTo(lesson, message, { word: 2 })).toContain(text)
   })
 
-  test('a word that is no such form is told beside it', () => {
+  test('the reply also tells a word that is not such a form', () => {
     const shown = wordIdsOf('lesson3')
     const { text } = lessonChat('lesson3', { wordId: shown[0] ?? '', how: 'kikuyu', shown })(
       'why mwega here and wega in the other phrase?',
@@ -52,13 +52,13 @@ describe('a noun with a number, an adjective or “my” is told by the class of
     expect(text).toContain('*wega* (weh-ghah) is “well”')
   })
 
-  test('a question that names the word in question gets no form', () => {
+  test('the reply to a question that names the word in question has no form of it', () => {
     expect(replyTo('lesson4', 'why does imwe change?', { how: 'english', word: 1 })).not.toContain(
       'The beginning of “one”',
     )
   })
 
-  test('a form of another class gets no yes', () => {
+  test('a form of another class is not confirmed', () => {
     expect(replyTo('lesson9', 'can I say metha kĩnene?', { word: 2 })).not.toContain('Yes')
     expect(replyTo('lesson9', 'can I say metha nene?', { word: 2 })).toContain('Yes')
     expect(replyTo('lesson9', 'does -nene change with metha?', { word: 2 })).not.toContain('Yes')

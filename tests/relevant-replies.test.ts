@@ -9,7 +9,7 @@ const replyTo = (lessonId: string, wordId: string, how: Asked['how'], message: s
 
 const saysUnknown = (text: string) => remarks.unanswered.some((remark) => text.includes(remark))
 
-describe('what is known of a word is no answer to a question about something else', () => {
+describe('a fact about a word is not an answer to a question about something else', () => {
   test.each([
     ['lesson5', 'kwenda-want', 'kikuyu', 'typo, kwenda. is Ndiendete made from enda then?', 'don’t like'],
     ['lesson10a', 'guuka-come', 'kikuyu', 'but then why isnt kwenda gwenda', 'to want'],
@@ -66,19 +66,19 @@ describe('what is known of a word is told where it is asked for', () => {
   })
 })
 
-describe('small talk answers no question', () => {
+describe('small talk is not an answer to a question', () => {
   test('beside a right answer', () => {
     const message = 'oops thats swahili my bad. ndagitari. and how would i ask where is the doctor'
     expect(saysUnknown(replyTo('lesson22', 'ndagitari-doctor', 'kikuyu', message))).toBe(true)
   })
 
-  test('and an exclamation is no question', () => {
+  test('and an exclamation is not a question', () => {
     const message = 'ithatu. How charming this word sounds, it made me smile!'
     expect(saysUnknown(replyTo('lesson4', 'ithatu-three', 'kikuyu', message))).toBe(false)
   })
 })
 
-test('a question that names no one is not about who may say a word', () => {
+test('a question that names no person is not about who may say a word', () => {
   const text = replyTo('lesson5', 'kuria-eat', 'english', 'To eat. Is it related to ugali somehow?')
   expect(text).not.toMatch(new RegExp([...remarks['no-company'], ...remarks['no-manner']].join('|')))
 })
@@ -168,7 +168,7 @@ describe('a question beside an answer or a try gets its own reply', () => {
     expect(replyTo(lesson, word, how, message)).toMatch(expected)
   })
 
-  test('how to type a tilde is no question about messages', () => {
+  test('a question how to type a tilde is not about messages', () => {
     const message = 'wanted to text this to grandpa, which keys do i press for the squiggly accents'
     expect(replyTo('lesson9', 'giti-chair', 'kikuyu', message)).not.toContain('Whether people write')
   })
@@ -209,7 +209,7 @@ test('nothing stands after the next question', () => {
   expect(text).not.toMatch(/The next one:$|On we go\.?$/i)
 })
 
-test('a leave-taking is no part of the word that is asked for', () => {
+test('a goodbye is not part of the word that is asked for', () => {
   const text = replyTo('lesson16', 'miaraho-noon', 'kikuyu', 'miaraho. whats tea in kikuyu b4 i go')
   expect(text).toContain('*cai*')
   expect(text).not.toContain('not sure')

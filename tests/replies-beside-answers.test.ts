@@ -356,7 +356,7 @@ describe('a question that is put again is answered', () => {
   })
 })
 
-test.each(['blank. total blank', 'dfkjghsldk'])('“%s” is no wrong try', (message) => {
+test.each(['blank. total blank', 'dfkjghsldk'])('“%s” is not a wrong try', (message) => {
   const { text } = replyTo('lesson5', 'kuria-eat', 'english', message)
   expect(text).not.toMatch(/Not quite/)
 })
@@ -444,9 +444,12 @@ test.each([
   ],
   ['wait haha means here?? i was just laughing', /^No\./m],
   ['nii. my host mum is called Wanjiru, how wud i say her name is wanjiru', /to meet you|your family/],
-])('a doubt is no insult, a right claim is not denied, a question is no introduction: “%s”', (message, unfit) => {
-  expect(replyTo('lesson2', 'nii-i', 'copy', message).text).not.toMatch(unfit)
-})
+])(
+  'a doubt is not an insult, a right claim is not denied, a question is not an introduction: “%s”',
+  (message, unfit) => {
+    expect(replyTo('lesson2', 'nii-i', 'copy', message).text).not.toMatch(unfit)
+  },
+)
 
 test('a phrase between single quotation marks is what is asked for', () => {
   const { text } = replyTo('lesson2', 'nii-i', 'copy', "How would I say 'and you?' after I tell my name?")
@@ -464,7 +467,7 @@ test('another verb in “-ing” is not', () => {
   expect(replyTo('lesson5', 'kuria-eat', 'english', 'going').isRight).toBe(false)
 })
 
-test('“two people” is no question about vowels', () => {
+test('“two people” is not a question about vowels', () => {
   const { text } = replyTo('lesson3', 'na-wee-and-you', 'copy', 'Na wee? Can I say that to two people?')
   expect(text).not.toContain('vowel')
 })
@@ -476,7 +479,7 @@ test.each(['review please, I’ve got ten minutes before my shift', 'ok review']
   expect(turn.messages.some(({ content: text }) => text.startsWith('Task:'))).toBe(true)
 })
 
-test('a meaning that is told again gets no yes that would answer the question after it', () => {
+test('a repeated meaning is not confirmed with a yes that would answer the question after it', () => {
   const message = 'Ũhana atĩa. You said it means what are you like, is it not a bit rude?'
   expect(replyTo('lesson3', 'uhana-atia-how-are-you', 'kikuyu', message).text).not.toMatch(/^Yes/m)
 })
@@ -693,7 +696,7 @@ describe('what a learner says beside a right answer gets its own reply', () => {
     ).toContain('I’m sorry')
   })
 
-  test('a complaint about a reply is none about the answer', () => {
+  test('a complaint about a reply is not about the answer', () => {
     expect(replyTo('lesson8', 'o-na-also', 'kikuyu', 'i wasnt asking about the menu lol').text).toMatch(
       /^(?:Sorry|You’re right)/,
     )
@@ -819,14 +822,14 @@ describe('tries are judged although they look like questions, and questions are 
     expect(replyTo(lesson, word, how, message).text).toMatch(expected)
   })
 
-  test('a question whether something may be said is no try', () => {
+  test('a question if something may be said is not a try', () => {
     expect(
       replyTo('lesson4', 'inya-four', 'kikuyu', 'Oh so like andu atano? Can I say also atano andu?').text,
     ).not.toMatch(/^Not|^Nearly/)
   })
 })
 
-describe('no yes to what is not so', () => {
+describe('a false claim is not confirmed', () => {
   test.each([
     ['lesson5', 'kunyua-drink', 'kunyua. do I say koma to two people?'],
     ['lesson5', 'kunyua-drink', 'kunyua. koma is just a noun, right?'],

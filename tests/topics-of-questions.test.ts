@@ -60,6 +60,6 @@ test.each([
   'im rubbish at languages, always was at school',
   'why is that three words, it seems excessive',
   'i think my teacher would like this lesson',
-])('“%s” names no Kikuyu, and is not taken for an answer to be typed alone', (message) => {
+])('“%s” does not name Kikuyu, and is not taken for an answer to be typed alone', (message) => {
   expect(talk('lesson9', 0)(message)).not.toContain('type it on its own')
 })

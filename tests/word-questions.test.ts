@@ -187,7 +187,7 @@ describe('news of the learner’s life', () => {
   })
 })
 
-test('a question that names the word whose meaning is asked for is taken for no answer', () => {
+test('a question that names the word whose meaning is asked for is not taken for an answer', () => {
   const reply = replyTo('lesson1', 'english', 'wi-mwega-are-you-well', 'why does mwega keep popping up')
   expect(reply).toContain('That’s what I’m asking you.')
   expect(reply).not.toContain('on its own')
@@ -215,7 +215,7 @@ describe('a question about two words', () => {
     expect(reply).toMatch(/^Yes\. \*kwenda\*.*\n\*kũrĩa\*/)
   })
 
-  test('gets no yes and no no when one of the two is wrong', () => {
+  test('gets neither a yes nor a no when one of the two is wrong', () => {
     const reply = replyTo('lesson5', 'copy', 'kwenda-want', 'so kwenda is to eat and kũrĩa is to eat?')
     expect(reply).toMatch(/^\*kwenda\*.*\n\*kũrĩa\*/)
   })
@@ -244,7 +244,7 @@ test('the languages are compared once, not at each mention of the other one', ()
   for (const later of replies.slice(1)) expect(later).not.toMatch(/Bantu languages|compare it|well enough|Kikuyu side/)
 })
 
-test('a request for help in passing is no news of the learner’s life', () => {
+test('a request for help in passing is not news of the learner’s life', () => {
   const reply = replyTo('lesson3', 'kikuyu', 'uraigua-atia-how-do-you-feel', 'idk remind me it was the rai one')
   expect(reply).not.toMatch(/know a little about you|telling me|hear that|sharing/)
 })
@@ -266,12 +266,12 @@ test.each(['which word is hat?', 'where does the table go?'])(
   },
 )
 
-test('what happens to something of the learner’s is no question about “my”', () => {
+test('a question about something of the learner’s is not about “my”', () => {
   const message = 'my train leaves in five minutes, how many words are still to come?'
   expect(replyTo('lesson9', 'kikuyu', 'uriri-bed', message)).not.toContain('noun of class')
 })
 
-describe('no yes, no or reason is given that was not asked for', () => {
+describe('a yes, a no or a reason is given only if it was asked for', () => {
   test.each([
     ['lesson2', 'witagwo-atia-what-is-your-name', 'Witagwo atia? Is the W then the "you"?', /^No\./m],
     ['lesson2', 'uumite-ku-where-are-you-from', 'Why does it begin with ny and not with nj like the other?', /isn’t/],
@@ -299,7 +299,7 @@ test.each([
   expect(replyTo(id, 'kikuyu', wordId, message)).toContain(expected)
 })
 
-test('a husband’s family is no phrase with “my”', () => {
+test('a husband’s family is not a phrase with “my”', () => {
   const message = 'my husband’s family is from Nyeri, do people speak differently there?'
   expect(replyTo('lesson1', 'kikuyu', 'wi-mwega-are-you-well', message)).toContain('from place to place')
 })
