@@ -68,7 +68,7 @@ const isRight = (message: string, word: Word) =>
   judgeKikuyu(message, word, answerIndex, { tildesCount: false }).kind === 'right'
 const isTaken: IsFault = ({ template, message, word }) =>
   isRight(message, word) && !givesMeaning(template, message, word)
-/** A word that is also English counts in a sentence only if it is marked, so refusing it is no fault. */
+/** A word that is also English counts in a sentence only if it is marked, so refusing it is not a fault. */
 const isRefused: IsFault = ({ template, message, word }) =>
   !isRight(message, word) &&
   !(/\w.*{word}|{word}.*\w/.test(template) && knownEnglish.isEnglishWord(plainForm(word.kikuyu)))

@@ -25,7 +25,7 @@ export async function expectAccessible(page: Page) {
 
 /**
  * Runs in the page. Takes out what axe would read each time to no purpose: the hidden shapes of the icons, a third of a page, and the rows
- * of long lists after the twelfth, which are like those before. A chat is no such list.
+ * of long lists after the twelfth, which are like those before. A chat is not such a list.
  */
 function takeWhatIsAlike() {
   const alike = [...document.querySelectorAll('body > svg[hidden], li:nth-child(n + 13):not([role="log"] *)')]

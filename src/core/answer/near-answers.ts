@@ -9,7 +9,7 @@ import { longestAnswer, questionOf, readMessage } from './judge.ts'
 import { formsOf, plainForm } from './letters.ts'
 import { guessesIn, isGuessIn, pieces } from './sentence.ts'
 
-/** Reads messages that are no right answers. A page loads this after the judge, with the first such message. */
+/** Reads messages that are not right answers. A page loads this after the judge, with the first such message. */
 
 /**
  * True if a message typed in reply to a Kikuyu question is plain English and not an attempt at the word: a request, a question, small

@@ -6,7 +6,7 @@ const openings = String.raw`
   .split(/\s+/)
   .join('|')
 
-/** Any character that is no letter and no digit. `\\W` also matches ĩ and ũ, which are letters. */
+/** Any character that is neither a letter nor a digit. `\\W` also matches ĩ and ũ, which are letters. */
 const APART = String.raw`[^\p{L}\p{N}]`
 
 /** Matches at the start of a text, past any opening words. Ignores case. */

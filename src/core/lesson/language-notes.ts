@@ -223,7 +223,7 @@ const CONSONANTS = new Set('b c d g h j k m t w'.split(' '))
 const AFTER_A_LETTER = new Set(['sounds', 'pronounced', 'letter'])
 /** “is c always sh?” */
 const AFTER_A_CONSONANT = new Set(['always', 'ever', 'never', 'silent', 'sometimes', 'usually'])
-/** “u said tap” names no letter, “is u said like oo” does. */
+/** “u said tap” does not name a letter, “is u said like oo” does. */
 const AFTER_SAID = new Set([undefined, 'like', 'as'])
 
 function isNamed(typed: readonly { readonly text: string }[], at: number): boolean {

@@ -179,8 +179,8 @@ export const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
   thanks: remarkOn('thanks'),
   sorry: remarkOn('sorry'),
   glad: remarkOn('glad'),
-  // “my dog is called …” is no introduction.
-  // “is it I am from or my name is” tells no name.
+  // “my dog is called …” is not an introduction.
+  // “is it I am from or my name is” does not tell a name.
   'own-name': (heard) =>
     ASKS_WHETHER.test(heard.message)
       ? remarkOn('no-fact')(heard)
@@ -212,7 +212,7 @@ const OF_A_TRY = /\b(?:answered|gave|had|put|said|told|typed|wrote)\b(?! (?:thes
 
 const skipped: Reply = whileAsked(({ context, builder, asked }) => skip(context, builder, asked, afterShown))
 
-/** “morning?” asks for a word, and greets nobody. */
+/** “morning?” asks for a word; it is not a greeting. */
 function asksForWord({ message, understood: { slots } }: Heard): boolean {
   const { length } = englishWords(withoutOpenings(message))
   return message.trim().endsWith('?') && length > 0 && length < 3 && (slots.english?.words.length ?? 0) > 0
@@ -230,7 +230,7 @@ const SURE_OF_GREETING = 0.9
 const LONGEST_GREETING = 5
 
 const newsOf = ({ message, context }: Heard) => newsIn(message, context.news)
-/** Talk about the lesson is no news of the learner’s life, and not off the topic. */
+/** Talk about the lesson is neither news of the learner’s life nor off the topic. */
 function offTopic(heard: Heard): TurnBuilder {
   const { context, builder, message, understood } = heard
   const news = newsOf(heard)

@@ -83,7 +83,7 @@ function clauseQuoted(heard: Heard, word: Word, line: string): string | undefine
   return clause?.replace(/^(“[^“”]*”) (?=\*)/, '$1 is ').replace(/(?<![.!?…*])$/, '.')
 }
 
-/** “whats the word for older” asks for no form. */
+/** “whats the word for older” does not ask for a form. */
 const WORD_FOR = /\bwords? for\b/i
 const OF_FORM = /\b(?:forms?|ones?|spell\w*|versions?|ways?|writ\w+)\b/i
 

@@ -76,7 +76,7 @@ export function onFormElsewhere(heard: Heard): TurnBuilder | undefined {
 /** “do they say it the same way there?” */
 const OF_PLACE = /\b(?:areas?|county|everywhere|regions?|there|town|villages?)\b/i
 
-/** “Will she understand me?” compares no languages. */
+/** “Will she understand me?” does not compare languages. */
 const LANGUAGES =
   /\b(?:languages?|tongues?|dialects?|alike|borrow\w*|loans?|relat\w*|similar\w*|same|comes? from|swahili|english|french|german|spanish|italian|swedish|dutch|danish|polish|russian|arabic|hindi|latin|greek|hebrew|welsh|irish|luo|kamba|embu|meru|zulu|xhosa|somali|amharic|yoruba|igbo|chinese|japanese|portuguese)\b/i
 
@@ -168,7 +168,7 @@ export function onSameAs({ context, builder, asked, message, understood }: Heard
   const named = context.findByMeaning(english)
   const [other] = named
   if (beside) return again(context, builder, `No. ${phraseOf({ ...beside, english })}. ${onWord}`)
-  // “is it the same as yesterday?” names no word.
+  // “is it the same as yesterday?” does not name a word.
   const isOfKind =
     other &&
     (isVerb(word.english) ? isVerb(other.english) : word.nounClass !== undefined && other.nounClass !== undefined)
@@ -242,7 +242,7 @@ export function onCombination(heard: Heard): TurnBuilder | undefined {
   return askOnceMore(builder.goesOn ? { ...ended, goesOn: true } : ended, context.lesson)
 }
 
-/** True if two words of a message follow each other and are no phrase of the course: “metha mwega”. */
+/** True if two words of a message follow each other and are not a phrase of the course: “metha mwega”. */
 function standsTogether({ context, message, understood }: Heard): boolean {
   const { mentions } = understood.slots
   return mentions.some(({ text }, i) => {

@@ -46,7 +46,7 @@ export function known({ lesson, course }: LessonContext, { text, entries }: Ment
   if (exact && exact.word.id !== own?.id && !(own && isSpelled(own, text)))
     return { kind: 'elsewhere', word: exact.word }
   if (own) return { kind: 'own', word: own, ...otherForm(own, text) }
-  // *mũrũ* of a phrase of the lesson is no form of a word elsewhere.
+  // *mũrũ* of a phrase of the lesson is not a form of a word elsewhere.
   const isForm = entries.some(({ forms }) => forms.some((form) => isSpelled({ kikuyu: form }, text)))
   if (!isForm && partIn(lesson, text)) return { kind: 'part', text }
   const elsewhere = entries.find(({ isRelated }) => !isRelated)

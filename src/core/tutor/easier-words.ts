@@ -16,7 +16,7 @@ export const inSteps = (word: Word): string => `Say it in steps: ${hintOf(word).
 const SAY_SLOWLY =
   /^\W*(?:(?:and|but|(?:can|could|will|would) (?:u|you)|now|ok(?:ay)?|please|pls|sorry|wait),? )*(?:pronounce|read|repeat|say|speak)(?: \S+){0,4} slow(?:er|ly)?\b/i
 
-/** True for “say it slowly”, which is no answer although the course has a word for “slowly”. */
+/** True for “say it slowly”, which is not an answer although the course has a word for “slowly”. */
 export const asksSlowly = (message: string): boolean => SAY_SLOWLY.test(message)
 
 /** “can you break it up for me?” */

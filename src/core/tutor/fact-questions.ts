@@ -231,7 +231,7 @@ function onMissingLetter({ context, builder, message }: Heard): TurnBuilder | un
   const isGivenAway = example && isSecret(builder, example.id)
   const told = isGivenAway ? letter.text : lineOnLetter(letter)
   const verdict = LACKS.test(message) ? 'Yes. ' : 'No. '
-  // “Is that a w or a v?” has no yes or no, and “did the s become a th?” asks for another one.
+  // “Is that a w or a v?” cannot be answered with yes or no, and “did the s become a th?” asks for another one.
   const isOther = verdict === 'No. ' && /\b(?:became|becom\w*|chang\w*|turn\w*|is that why)\b/i.test(message)
   // “thibitarĩ from hospital, with the th for s?”
   const isReplaced = INSTEAD_OF.test(message)
@@ -352,6 +352,6 @@ const SURE_OF_ANOTHER = 0.7
 const OF_PERSON = /^(?:he|i|my|our|she|they|we|you|your) \w/i
 const mayAskForWord: ReadonlySet<Act> = new Set<Act>(['answer', 'how-to-say', 'meaning'])
 
-/** “What is the difference?” asks for no word, although the course may have one. */
+/** “What is the difference?” does not ask for a word, although the course may have one. */
 const NAMED_OTHERWISE =
   /\b(?:answer|difference|example|help|hint|left|lesson|meaning|name|new|next|plural|point|question|reason|right|rule|time|word)\b/i

@@ -15,7 +15,7 @@ import type { LessonContext } from './turn-builder.ts'
 /** Words of the longest phrase that is looked up. */
 export const LONGEST_PHRASE = 8
 
-/** A longer message asks for no phrase at its end. */
+/** A longer message does not ask for the phrase at its end. */
 const MOST_WORDS_READ = 60
 
 const indexes = new WeakMap<LanguageNotes, ReadonlyMap<string, Usage>>()
@@ -44,7 +44,7 @@ export function phraseIn(
   for (let length = Math.min(LONGEST_PHRASE, words.length); length > 1; length--) {
     for (let from = words.length - length; from >= 0; from--) {
       const text = words.slice(from, from + length).join(' ')
-      // “good night … to an elder” names the phrase first; a part of a word’s meaning is none.
+      // “good night … to an elder” names the phrase first; a part of a word’s meaning is not a phrase.
       if (length <= taught.split(' ').length && !isBefore(message, text, taught)) continue
       const found = phrases.get(text)
       if (found && findByMeaning(text).length === 0 && !course.byMeaning.has(text)) return found

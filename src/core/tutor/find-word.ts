@@ -9,7 +9,7 @@ import type { CourseWord } from '../word/word.ts'
  */
 export type FindByMeaning = (english: string, how?: 'roughly' | 'plain') => readonly CourseWord[]
 
-/** `everyday`: replaces synonyms in plain English (`grandma` → `grandmother`), for a text that is no meaning itself. */
+/** `everyday`: replaces synonyms in plain English (`grandma` → `grandmother`), for a text that is not a meaning itself. */
 export function createFindByMeaning(words: readonly CourseWord[], everyday = (plain: string) => plain): FindByMeaning {
   const byMeaning = new Map<string, CourseWord[]>()
   for (const word of words)

@@ -183,7 +183,7 @@ const SAID_FOR = /^["”'’]? (?:for|to mean) (?:the |just )?([a-z]+(?: [a-z]+)
 /** “for dancing at a wedding”, but not “for right answer” */
 const ENDS_SENSE = /^(?:and|as|at|if|in|instead|or|to|too|when|with)$/
 
-/** “mwarimũ right?” claims no meaning. */
+/** “mwarimũ right?” does not claim a meaning. */
 export function isTag(mention: Mention | undefined, message: string): boolean {
   const after = mention && message.slice(message.indexOf(mention.text) + mention.text.length)
   return after !== undefined && TAG.test(after)
@@ -202,7 +202,7 @@ export const asksForMore = (context: LessonContext, mention: Mention | undefined
 /** After “if metha is table, would …” a yes would answer the other question. */
 export const isDenied = (message: string) => /\b(?:not|isnt|doesnt|isn.t|doesn.t)\b|\bif\b.*,/i.test(message)
 
-/** “is gĩtĩ one chair or chairs?” has no yes. */
+/** “is gĩtĩ one chair or chairs?” cannot be answered with yes. */
 const OFFERS_TWO = /^(?=[^?]*\bis\b)[^?]* or (?!(?:am|do|is|no|not|so|something|what|whatever|wrong)\b)\p{L}/iu
 
 /** “I bought a kĩondo, is it the same thing?”, “does bed change as well?” */

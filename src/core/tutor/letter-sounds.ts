@@ -56,7 +56,7 @@ export function onLetter(heard: Heard): TurnBuilder | undefined {
   const isOnSound = SOUND.test(message) && !(OF_SPELLING.test(message) && !ON_SOUND.test(message))
   const isNamed = LETTER_ALWAYS.test(message)
   if (!isOnSound && !isCompared && !isNamed && !EQUATED.test(message)) return undefined
-  // “like I said” names no i.
+  // “like I said” does not name the letter i.
   const letter = letterAbout(
     context.language,
     withItsMark(heard)
@@ -75,7 +75,7 @@ export function onLetter(heard: Heard): TurnBuilder | undefined {
   const isBoth = /[ĩũ]/.test(letter.spelling) && ALONE_I.test(message) && ALONE_U.test(message)
   if (isBoth || (/[iuĩũ]/.test(letter.spelling) && isCompared))
     return again(context, builder, `${sameOrNot(message)}${whyTilde(context)}`)
-  // “like ‘this’ or like ‘thing’?” has no yes or no, nor “more like a ch or a sh?”.
+  // “like ‘this’ or like ‘thing’?” cannot be answered with yes or no, nor can “more like a ch or a sh?”.
   const isChoice = /\bor\b/i.test(message)
   const isClaimed =
     !isChoice && (isYesOrNo(message) || endsAsQuestion(message) || /^\W*so\b|\bis the \S{1,3} like\b/i.test(message))

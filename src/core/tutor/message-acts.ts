@@ -124,7 +124,7 @@ export function actsIn(context: LessonContext, message: string, whole: Understan
     const understood = context.read(text)
     const { act, confidence, slots } = understood
     const isEmpty = act === 'other-language' || (act === 'difference' && whole.slots.mentions.length === 0)
-    // “My wife uses it for thank you” thanks nobody.
+    // “My wife uses it for thank you” is not thanks.
     const isCourtesy = courtesies.has(act) && confidence < SURE_OF_COURTESY
     const isNamed = act !== 'frustrated' || namesAct(act, text)
     const isAllowed =
@@ -204,7 +204,7 @@ export const sentencesOf = (message: string): string[] =>
     })
     .filter((sentence) => /\p{L}/u.test(sentence))
 
-/** Acts that count words. “the left one” is no question about what is left. */
+/** Acts that count words. “the left one” does not ask what is left. */
 const onProgress: ReadonlySet<Act> = new Set<Act>(['list-words', 'progress', 'words-left'])
 
 /** True if the text beside a right answer is replied to. “Is that right?” is answered by the praise. */
@@ -274,7 +274,7 @@ const EXCLAIMS = afterOpenings(
   '(?:how (?!(?:about|come|could|does|should|will|woud|would|wud)\\b)(?:[a-z]+ly )?[a-z]{4,} (?:a|an|he|her|his|it|my|of you|our|she|that|the|their|these|they|this|your)\\b[^?]*$|what an? [^?]*!$)',
 )
 
-/** “the tilde is annoying do i have to type it”; “the way they do it” and “where do I start” are none of these. */
+/** “the tilde is annoying do i have to type it”; “the way they do it” and “where do I start” are not questions. */
 const ASKS_INSIDE =
   /\b(?:so|but|btw) (?:how|what|when|where|why|who)\b|,\s*how (?:far|long|many|much) |,\s*(?:how|what|where|who)(?:['’]s|s) (?!(?:\w+ )?the point\b|up\b)|,\s*(?:how|what|where|why) (?:is|are|do|does|did|would|wud|could|can|should) |,\s*(?:can|could|did|do|does|should|would) (?:anyone|he|i|it|people|she|that|they|this|we|you) (?!not\b)[a-z]|\b(?!(?:how|what|when|where|which|who|why|that|as|than|way|like|and|but|or|not|only|so) )[\p{L}’']+ (?:do|does|can|could|should) (?:i|you|u|we|they|ppl|people) [\p{L}]|\b(?:will|would) (?:anyone|he|people|she|someone|they) (?:get|know|understand)\b|\bis (?:it|that|this)(?: (?:also|even|really))? (?:a word|correct|kikuyu|normal|ok(?:ay)?|polite|right|rude|the same|true|weird|wrong)\b/iu
 

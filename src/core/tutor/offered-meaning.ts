@@ -27,7 +27,7 @@ export function offersMeaning(context: LessonContext, word: Word, message: strin
   const shared = sharesWords(word, words, message)
   if (shared ? OF_TIME.test(text) : NEXT_TO.test(text) || (parts.length === 1 && OF_PLACE.test(text))) return true
   if (words.some((one) => toTutor.has(one) || lessonTalk.has(one))) return false
-  // English is no other language, unless the words are listed as one.
+  // English is not another language, unless the words are listed as one.
   const isSure = confidence >= SURE && !(act === 'other-language' && confidence < SURE_OF_LANGUAGE)
   const isToTutor = confidence >= SURE_OF_TALK && !ofMeanings.has(act)
   const isRemark = OPENS_REMARK.test(text)

@@ -31,7 +31,7 @@ export function readAnswer(context: LessonContext, asked: Asked, typed: string):
   return reading.kind === 'missed' && heard ? { ...reading, typo: heard } : reading
 }
 
-/** Beside a try, the English of the task is no small talk: “good morning... wi mwega”. */
+/** Beside a try, the English of the task is not small talk: “good morning... wi mwega”. */
 function withoutMeaning(context: LessonContext, { wordId }: Asked, reading: Reading): Reading {
   if (!('beside' in reading) || reading.beside === undefined) return reading
   const { beside: all, ...rest } = reading
@@ -64,7 +64,7 @@ function readWord(context: LessonContext, asked: Asked, message: string): Readin
 
 /**
  * The word in an English sentence that uses it: “On Saturday I go to the ndũnyũ, it is noisy”. A sentence that asks about a word,
- * denies it or says what it means is no use of it.
+ * denies it or says what it means does not use it.
  */
 function usedInSentence(context: LessonContext, word: Word, message: string): Reading | undefined {
   const { isInterjection, judgeKikuyu, read } = context

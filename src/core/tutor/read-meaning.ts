@@ -145,7 +145,7 @@ function missedMeaning(
   for (const [i, { text }] of sentences.entries()) {
     const typed = plainEnglish(text)
     const misspelled = senses.find((sense) => isSwapped(typed, sense))
-    // “I know. Give me a hint” is no try at “I don’t know”.
+    // “I know. Give me a hint” is not a try at “I don’t know”.
     const isRest = sentences.every(({ end }, other) => other <= i || end.includes('?'))
     const isOpposite =
       english.includes('…') && isRest && senses.some((sense) => sense !== typed && affirmed(sense) === typed)
@@ -187,7 +187,7 @@ const isDoubt = ({ act, confidence, slots }: Understanding): boolean =>
   slots.mentions.length === 0 &&
   (slots.english?.words.length ?? 0) === 0
 
-/** A longer text that is no meaning of the word is hardly a try at it. */
+/** A longer text that is not a meaning of the word is hardly a try at it. */
 const MOST_WORDS_OF_A_MEANING = 7
 
 /** True if a text may be meant as a meaning: it is short and contains English. */

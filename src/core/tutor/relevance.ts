@@ -15,7 +15,7 @@ import { remark, say, type LessonContext, type TurnBuilder } from './turn-builde
 
 /**
  * Decides if a reply is about the question. Meanings, spellings, sounds and notes are found by a few words of a question, and may
- * ignore the others: the meaning of *kwenda* is no answer to “why isn’t it gwenda?”. Such a line is relevant if it holds most of
+ * ignore the others: the meaning of *kwenda* does not answer “why isn’t it gwenda?”. Such a line is relevant if it holds most of
  * the question's telling words.
  */
 
@@ -181,7 +181,7 @@ function replaced(told: TurnBuilder, reply: readonly Draft[], removed: readonly 
 
 // Questions
 
-/** The sentences of a message that ask something and are no tries. */
+/** The sentences of a message that ask something and are not tries. */
 const questionsIn = ({ read }: LessonContext, message: string): readonly string[] =>
   sentencesOf(message).filter((text) => asksSomething(text) && /\s/.test(text.trim()) && !read(text).slots.isOnlyKikuyu)
 

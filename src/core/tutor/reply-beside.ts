@@ -61,7 +61,7 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
   if ((isLeaving || isGoing) && !asksOnLeaving(context, message)) return remark(remember(builder, state), goodbye)
   const shown: Asked = { wordId: answered.wordId, how: 'copy', hint: 'word', misses: 0 }
   const begun: TurnBuilder = { ...remember(builder, { ...builder.state, asked: shown }), goesOn: true }
-  // A loss is not passed over for a question beside it.
+  // The reply mentions a loss even if a question stands beside it.
   const tellsOfLoss = sentencesOf(message).some((text) => LOSS.test(text) && !isQuestion(text))
   const isSad = message.includes('?') && tellsOfLoss && newsIn(message, context.news) === 'sad-news'
   const open = isSad ? remark(begun, remarks['sad-news']) : begun
@@ -70,7 +70,7 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
     const told = asksAgain(answeredByWording(heard) ?? replyTo(context, heard.builder, { message, understood }))
     return told.state.asked === shown ? proceed(context, told, answered.wordId) : told
   }
-  // The meaning of a greeting greets nobody.
+  // The meaning of a greeting is not a greeting.
   const parts = partsBeside(request).filter(
     (part) => part.understood.act !== 'greeting' || (answered.how !== 'english' && greets(part.message)),
   )
@@ -99,7 +99,7 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
           )
   const gloss = lineOn(context, open, { kind: 'own', word: wordOf(context.lesson, answered.wordId) })
   const fresh = worthSaying(told.messages.slice(open.messages.length), gloss)
-  // No question goes without a word.
+  // Every question gets a reply.
   const silent = fresh.length === 0 ? openQuestion(context, message, []) : undefined
   const replying = { ...told, messages: [...open.messages, ...fresh] }
   const full = silent === undefined ? replying : unanswered(context, replying, answered, silent)
@@ -209,7 +209,7 @@ const withoutRepeats = (messages: TurnBuilder['messages']): TurnBuilder['message
 const VERDICT = /^(?:Yes|No)[.:] /
 const apologies: ReadonlySet<string> = new Set([...remarks.overlooked, ...remarks['passed-over']])
 
-/** Beside an answer “I mixed them up” is no news: unless its words are plainly good or sad, a remark is about the learner’s life. */
+/** Beside an answer “I mixed them up” is not news: unless its words are plainly good or sad, a remark is about the learner’s life. */
 function newsBeside(context: LessonContext, message: string, understood: Understanding) {
   const news = newsIn(message, context.news)
   return news === 'news' && !tellsOfLife(context, understood, message) ? undefined : news
@@ -267,7 +267,7 @@ const ON_SAYING = /\bthank|\b(?:how|what)\b[^.?!]*\b(?:i|we|you) (?:answer|call|
 /** Acts that “what rhymes with that?” is mistaken for. */
 const ofNamed: ReadonlySet<Act> = new Set<Act>(['answer', 'claim', 'meaning', 'off-topic', 'pronounce', 'spelling'])
 
-/** A note that holds less of a question’s words says nothing on it. */
+/** A note that contains fewer of a question’s words does not answer it. */
 const LEAST_IN_NOTE = 0.3
 /** The same for a question that does not point at the word: “before yesterday, right?”. */
 const MOST_IN_NOTE = 0.8

@@ -110,7 +110,7 @@ function answeredMeaning(
   return meaningGiven(told, asked)
 }
 
-/** An answer after another one in the same message is no first try. */
+/** An answer after another one in the same message is not a first try. */
 const asTried = (asked: Asked, isCorrected = false): Asked =>
   isCorrected ? { ...asked, misses: Math.max(1, asked.misses) } : asked
 

@@ -179,7 +179,7 @@ export function toldOf(
     if (act === 'glad') return told
     const about = besideAnswer.get(act)
     if (about === 'overlooked' && isQuestion(part.message)) return remark(told, remarks.unanswered)
-    // A doubtful “repeat” or “show the answer” is no complaint: “I’m just guessing from your hint”.
+    // A doubtful “repeat” or “show the answer” is not a complaint: “I’m just guessing from your hint”.
     const isOverlooked = part.understood.confidence >= SURE_OF_COMPLAINT && SAID_BEFORE.test(part.message)
     if (about === 'overlooked' && !isOverlooked) return told
     const isTired = about === 'heard-you' && newsIn(part.message, context.news) === 'tired'

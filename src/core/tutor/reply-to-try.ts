@@ -12,7 +12,7 @@ import { afterTry, replyToAnswer, type ToReply } from './reply-to-answer.ts'
 import { hasHalf, meaning, meaningAtEnd, speak, speakMarked } from './speak.ts'
 import { chanceOf, remember, say, tested, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 
-/** Replies to tries that are not right, and parts them from requests. A page loads this with the first message that is no right answer. */
+/** Replies to tries that are not right, and separates them from requests. A page loads this with the first message that is not a right answer. */
 
 type Missed = Nearly | Wrong
 
@@ -60,7 +60,7 @@ export function judged(
   }
 }
 
-/** The id of a word of the open matching exercise that a message names: which of the four was typed is no mistake. */
+/** The id of a word of the open matching exercise that a message names: it is not a mistake to type one of the four. */
 function atPair({ exercise }: Asked, { slots }: Understanding): string | undefined {
   if (exercise?.kind !== 'match') return undefined
   const named = [

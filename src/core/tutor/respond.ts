@@ -100,7 +100,7 @@ function triedInSentence(context: LessonContext, builder: TurnBuilder, asked: As
   if (tried !== found && TAKES_BACK.test(rest)) return undefined
   const read = judged(context, builder, asked, tried, (...given) => {
     const reading = readAnswer(...given)
-    // A guess of several words is no try.
+    // A guess of several words is not a try.
     if (tried !== found && (reading.kind === 'request' || reading.kind === 'unclear')) return undefined
     return reading.kind === 'right' ? { ...reading, beside: rest } : reading
   })
@@ -133,7 +133,7 @@ function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
   const understood = withReferences(context, request.builder, message, request.understood)
   const builder = remember(request.builder, withQuestion(request.builder.state, message, understood.slots.mentions))
   const whole = { context, builder, asked: builder.state.asked, message, understood }
-  // A question about a reply is none of its own.
+  // A question about a reply does not start a question of its own.
   const followed =
     confirmed({ ...whole, builder: request.builder }) ?? returned({ ...whole, understood: request.understood })
   if (followed) return followed
@@ -256,7 +256,7 @@ function repliedByAct(whole: Heard, instead: string | undefined): TurnBuilder {
   const main = second ?? first
   const calm = remember(builder, { ...builder.state, lost: 0 })
   const heard = main && understood.confidence < SURE_OF_PART ? { ...calm, understood: main.understood } : calm
-  // “I am exhausted” greets nobody.
+  // “I am exhausted” is not a greeting.
   const isTired = newsIn(message, context.news) === 'tired' && first?.understood.act === 'greeting'
   if (first && second && first.understood.act !== 'glad' && !isTired)
     return replyTo(context, asksAgain(replyTo(context, { ...heard, goesOn: true }, first)), second)

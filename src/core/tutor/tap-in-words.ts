@@ -122,7 +122,7 @@ const ASKS_ABOUT_IT =
 const CORRECTS = /\b(?:actually|mean|no|not|sorry|wait)\b/i
 const MOST_WORDS_OF_A_CHOICE = 4
 const IS_WISH = /^\W*(?:do|hear|let|play|repeat|show|skip)\b/i
-/** Less sure, a message with a place in it says no other thing. */
+/** Below this confidence, a message that names a position says nothing else. */
 const SURE = 0.4
 
 /** The index of the option that a text gives, as the grammar of answers has it; undefined for “not the first one”. */
@@ -199,7 +199,7 @@ function pairsSaid(
     parts.map(({ text }) => words.find((id) => isPair(context, id, text)))
   const isWhole = (parts: readonly MessagePart[]) => words.every((id) => pairsOf(parts).includes(id))
   const inParts = messageParts(signed, context.isInterjection)
-  // “ndĩ mwega is I am fine”: the last word is no small talk.
+  // “ndĩ mwega is I am fine”: the last word is not small talk.
   const inClauses = isWhole(inParts) ? inParts : messageParts(signed, () => false)
   const parts = isWhole(inClauses) ? inClauses : inParts
   const pairedIn = pairsOf(parts)

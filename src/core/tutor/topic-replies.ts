@@ -133,7 +133,7 @@ function onGender({ context, builder, message }: Heard): TurnBuilder | undefined
 
 function onCompany(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message, understood } = heard
-  // “Is it related to ugali?” names no one.
+  // “Is it related to ugali?” does not name a person.
   if (
     !MANNERS.test(message) &&
     !NAMES_SOMEONE.test(message) &&

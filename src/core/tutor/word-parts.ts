@@ -255,7 +255,7 @@ const TALK_OF_PARTS: ReadonlySet<string> = new Set(
 /** A text with the marks beside it: `"tũ"`, `tũ-`. */
 const PIECE = /(["“*]|(?<!\p{L})-)?(?<!\p{L})([\p{L}']{2,12})(["”*-]?)/gu
 
-/** “Does tũ mean ‘we’?”, “is -inĩ ‘in’?”: the beginning or the ending of a word that the lesson has shown, which is no word of its own. */
+/** “Does tũ mean ‘we’?”, “is -inĩ ‘in’?”: the beginning or the ending of a word that the lesson has shown, which is not a word of its own. */
 export function onPiece(heard: Heard): TurnBuilder | undefined {
   const { context, builder, asked, message, understood } = heard
   const { mentions, english } = understood.slots

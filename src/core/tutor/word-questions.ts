@@ -64,7 +64,7 @@ export function answeredByWording(heard: Heard): TurnBuilder | undefined {
 
 const SURE_OF_OTHER = 0.6
 
-/** “How do I say this u with the wave?” is no question about typing. */
+/** “How do I say this u with the wave?” is not about typing. */
 const TYPES = /\b(?:types?|typing|writ(?:e|ing)|keys?|keyboard|phone|get it)\b/i
 
 const aboutLanguage: ReadonlySet<Act> = new Set<Act>([
@@ -113,7 +113,7 @@ function onUseOfPiece({ context, builder, message, understood }: Heard): TurnBui
   if (piece === '' || /[ĩũ]/.test(piece) || understood.slots.mentions.some(({ text }) => text === piece))
     return undefined
   const note = grammarAbout(context.language, `begin ${piece}`)
-  // The note on all beginnings says nothing of this one.
+  // The note on all beginnings does not explain this one.
   const isOnIt = note !== undefined && withoutTildes(note.text).includes(`*${piece}`)
   return isOnIt ? noted(context, builder, note, 'no-grammar') : undefined
 }

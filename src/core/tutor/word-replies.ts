@@ -83,7 +83,7 @@ export const aboutWord =
       return askOnceMore(remark(builder, remarks[missing]), context.lesson)
     }
     const isGivenAway = asked && isSecret(builder, word.id) && asked.how === 'kikuyu' && !isEnglish
-    // A learner who has typed the word needs no hint. Beside a question it is no answer, and counts as shown.
+    // A learner who has typed the word needs no hint. Beside a question it is not an answer, and counts as shown.
     if (isGivenAway && mentions.length > 0) {
       const told = isQuestion(heard.message) && !asked.exercise ? answer(word, heard) : undefined
       return told ? again(context, withWordNamed(builder, word.id), ...told) : again(context, builder, ON_ITS_OWN)
@@ -134,7 +134,7 @@ export const heldBack = ({ context, builder, message }: Heard): TurnBuilder => {
   if (!WHY_DIFFERENT.test(message)) return giveHint(context, builder, asked, ASKING_YOU)
   return noted(context, builder, grammarAbout(context.language, message), 'unanswered')
 }
-/** “why is two igiri and then iiri?” asks for no meaning. */
+/** “why is two igiri and then iiri?” does not ask for a meaning. */
 const WHY_DIFFERENT = /\b(?:how come|why)\b.*\b(?:and|but|chang\w*|differ\w*|not|other|\w+n['’]t)\b/is
 
 /** “What’s it made of?”, said of a thing */
@@ -261,7 +261,7 @@ export function meaningOf(heard: Heard): TurnBuilder {
 
 export const meaningLine = (word: Word): string => `It means ${meaningAtEnd(word)} ${word.context}`
 
-/** “is it metha?” asks for the word as it may be. A question is no answer, but it gets its reply. */
+/** “is it metha?” asks for the word as it may be. A question is not an answer, but it gets its reply. */
 const isGuess = (message: string) => offersAnswer(message) && !/\bmean/i.test(message)
 export const RIGHT_GUESS = 'Yes, that’s the word. Write it as your answer now, without the question.'
 

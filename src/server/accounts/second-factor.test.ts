@@ -198,7 +198,7 @@ describe('the second factor', () => {
     expect(await (await signIn(laptop)).json()).toMatchObject({ twoFactorRedirect: true })
     for (const path of ['get-totp-uri', 'send-otp', 'verify-otp', 'view-backup-codes'])
       expect((await to(phone, path, { password: WANJIKU.password })).status).toBe(404)
-    // A session is no second try at codes.
+    // A session does not give a second try at codes.
     expect(await refusal(await enterBackup(phone, backupCodes[0]!))).toEqual([401, 'INVALID_TWO_FACTOR_COOKIE'])
     expect(await refusal(await enter(server.browser(), codeOf(secret, 1)))).toEqual([401, 'INVALID_TWO_FACTOR_COOKIE'])
   })

@@ -14,7 +14,7 @@ export const adHost = ({ scriptUrl }: Ads): string => new URL(scriptUrl).host
 
 const adOrigin = ({ scriptUrl }: Ads): string => new URL(scriptUrl).origin
 
-/** Undefined for text that is no choice about this network. */
+/** Undefined for text that is not a choice about this network. */
 export const parseAdChoice = (text: string | null, ads: Ads): AdChoice | undefined =>
   text === 'no' ? 'no' : text === adOrigin(ads) ? 'yes' : undefined
 

@@ -69,7 +69,7 @@ export function followHistory() {
   return () => removeEventListener('popstate', noteReturn)
 }
 
-/** A link within the page (`#main`) also fires `popstate`; it is no return. */
+/** A link within the page (`#main`) also fires `popstate`; it is not a return. */
 function noteReturn() {
   cancelNavigation()
   const to = currentAddress()
