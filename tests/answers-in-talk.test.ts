@@ -61,7 +61,7 @@ describe('one of the options counts', () => {
   })
 })
 
-test('who tells of a loss is not told to give just one answer', () => {
+test('a learner who tells of a loss is not told to give just one answer', () => {
   const text = inExercise(
     'lesson18',
     'choose-english',

@@ -6,7 +6,7 @@ import { lessonChat, PRAISE, replyTo, wordIdsOf } from './lesson-chat.ts'
 
 const saysUnknown = (text: string) => remarks.unanswered.some((remark) => text.includes(remark))
 
-describe('what English is in Kikuyu is told', () => {
+describe('the reply gives the Kikuyu of English words', () => {
   test.each([
     ['lesson13', 'haraya-far', 'kikuyu', 'haraya. so to a matatu driver how do i say turn right?', /\*ũrĩo\*/],
     [
@@ -427,7 +427,7 @@ describe('a text that only looks like a complaint, a greeting or a request', () 
     expect(remarks['about-tutor'].some((one) => text.includes(one))).toBe(true)
   })
 
-  test('what is asked after a foreign word of thanks is answered', () => {
+  test('a question after a foreign word of thanks is answered', () => {
     expect(replyTo('lesson9', 'kikuyu', 'metha-table', 'gracias, how do you say cup in kikuyu?')).toContain('*gĩkombe*')
   })
 

@@ -130,7 +130,7 @@ describe('a wrong meaning is a try, whatever else it looks like', () => {
   })
 })
 
-test('of two meanings the one that follows a doubt counts', () => {
+test('if a doubt stands between two meanings, the second one counts', () => {
   expect(textFor('cigana-how-many', 'how much? or how many, something like that')).toMatch(
     /^(?:Correct|Good job|Exactly)[^\n]*\n(?!.*know)/,
   )

@@ -186,7 +186,7 @@ describe('questions of the same kinds', () => {
     expect(text).not.toMatch(/^No\./m)
   })
 
-  test('who is meant by “someone else” matters only for relatives', () => {
+  test('the person meant by “someone else” matters only for relatives', () => {
     expect(replyTo('lesson9', 'copy', 'metha-table', 'what if its someone elses table?')).not.toContain('“Your')
   })
 })

@@ -187,7 +187,7 @@ describe('a yes or a no is said once more', () => {
     expect(say('so yes?')).toContain('it’s a yes')
   })
 
-  test('where there was none, the tutor says so, or what counts', () => {
+  test('without one, the tutor says so, or says what counts', () => {
     const { say } = startChat({ lesson: 'lesson1' })
     say('can I say it to a bishop')
     expect(say('so that’s a yes?')).toMatch(/[Nn]either|no plain yes/)
@@ -274,7 +274,7 @@ describe('a remark fits what the learner said', () => {
     expect(startChat({ lesson: 'lesson16', how: 'kikuyu' }).say('morning?')).toContain('rũciinĩ')
   })
 
-  test('what a word sounds like is about its sound', () => {
+  test('a question what a word sounds like is about its sound', () => {
     expect(startChat({ lesson: 'lesson4', shown: 2 }).say('hehe cigana sounds like cigarette 😂')).toContain(
       'Say it like this: *cigana?*',
     )

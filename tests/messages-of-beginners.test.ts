@@ -94,7 +94,7 @@ describe('a hint goes on from the letters that the learner has', () => {
   })
 })
 
-describe('what the course has is told', () => {
+describe('the reply tells what the course has', () => {
   test('for an everyday word of English', () => {
     expect(
       replyTo('lesson18', 'kikuyu', 'muriu-son', 'muriu. and whats grandma?? thats the one i actually need'),
@@ -293,7 +293,7 @@ describe('a hint gives no letters', () => {
   })
 })
 
-test('of two guesses none is told to be right', () => {
+test('neither of two guesses is called right', () => {
   expect(replyTo('lesson9', 'kikuyu', 'giti-chair', 'Wait, was it gĩtĩ, or metha?')).not.toMatch(/that’s the word/)
 })
 

@@ -427,7 +427,7 @@ describe('a question that is put again is replied to', () => {
   })
 })
 
-describe('what is heard at home is looked up', () => {
+describe('a word that was heard at home is looked up', () => {
   test.each([
     [
       'lesson13',
@@ -799,7 +799,7 @@ test('a meaning that lacks one of two equal letters counts', () => {
   expect(beside).toMatch(PRAISE)
 })
 
-describe('what reads more than it should is not taken', () => {
+describe('a reading that goes too far is not used', () => {
   test.each([
     ['lesson9', 'kikuyu', 'giti-chair', 'what does ku ria mean?', /“to eat”/],
     ['lesson9', 'kikuyu', 'giti-chair', 'is ku ria to eat?', /^Yes\./],

@@ -155,7 +155,7 @@ describe('the parts of a phrase', () => {
     expect(reply).toContain('then “in the morning”')
     expect(reply).not.toContain('*')
   })
-  test('what comes first', () => {
+  test('the order of the words', () => {
     expect(replyTo('lesson1', 'what comes first, the greeting or the morning bit')).toContain('The order is “you are”')
   })
   test('their order, named by the meaning', () => {

@@ -33,7 +33,7 @@ describe('a fact about a word is not an answer to a question about something els
   )
 })
 
-describe('what is known of a word is told where it is asked for', () => {
+describe('a fact about a word is told if it is asked for', () => {
   test.each([
     ['lesson8', 'ni-kii-wendete-what-do-you-like', 'kikuyu', 'whats makiria by itself, like more?', '“more”'],
     ['lesson1', 'uhoro-waku-hello', 'english', 'hello, how are you? so which word is news?', '*ũhoro*'],
@@ -187,7 +187,7 @@ test('two words that are asked for at once are both told', () => {
   expect(text).toContain('*guka*')
 })
 
-test('what can be said to someone comes with its phrase', () => {
+test('the reply to “what can I say to …” gives the phrase', () => {
   const text = replyTo(
     'lesson1',
     'ni-ngatho-thank-you',
@@ -215,7 +215,7 @@ test('a goodbye is not part of the word that is asked for', () => {
   expect(text).not.toContain('not sure')
 })
 
-describe('what only looks like one of these questions gets its own reply', () => {
+describe('a message that only looks like one of these questions gets its own reply', () => {
   test.each([
     ['lesson2', 'uumite-ku-where-are-you-from', 'kikuyu', 'is nyumite plural?', /its plural|other form/],
     [

@@ -361,7 +361,7 @@ test.each(['blank. total blank', 'dfkjghsldk'])('“%s” is not a wrong try', (
   expect(text).not.toMatch(/Not quite/)
 })
 
-describe('what a learner concludes or asks of a part of a word is told', () => {
+describe('the reply says if a learner’s conclusion about a part of a word is right', () => {
   test.each([
     [
       'a beginning',
@@ -585,7 +585,7 @@ describe('a question beside a wrong try is replied to before the try', () => {
   })
 })
 
-describe('what a learner says beside a right answer gets its own reply', () => {
+describe('a remark or question beside a right answer gets its own reply', () => {
   test.each([
     [
       'lesson4',

@@ -94,7 +94,7 @@ describe('words that a learner puts together', () => {
   })
 })
 
-describe('what a learner points at in the chat', () => {
+describe('a word of the chat that a learner points at', () => {
   test.each([
     [
       'the word before',

@@ -61,7 +61,7 @@ test('each lesson is a data file, fetched on demand', async () => {
   expect(lesson?.text).toContain('It names one bed.')
 })
 
-test('what the tutor knows is a data file, fetched with the code that judges answers, and notes on a word are part of its lesson', async () => {
+test('the tutor’s data is a data file, fetched with the code that judges answers, and notes on a word are part of its lesson', async () => {
   const { page, data } = await built(
     "import { loadTutorData } from 'virtual:course/load-tutor'\nvoid loadTutorData().then(console.log)",
   )

@@ -11,7 +11,7 @@ function encoded(sequence: readonly (readonly [number, boolean])[]): string {
   return finish()
 }
 
-test('what was encoded is decoded', () => {
+test('decoding gives back the encoded bits', () => {
   fc.assert(
     fc.property(bits, (sequence) => {
       const decode = createDecoder(encoded(sequence))

@@ -22,7 +22,7 @@ test('minutes are the time between events, and a pause counts for at most one', 
   expect(doneOn(DAY, 'minutes', [at(0), at(3600), at(3660)])).toBe(2)
 })
 
-test('no events are no minutes and no words, and a single event takes no time', () => {
+test('without events there are no minutes and no words, and a single event takes no time', () => {
   expect(doneOn(DAY, 'minutes', [])).toBe(0)
   expect(doneOn(DAY, 'minutes', [at(0)])).toBe(0)
   expect(doneOn(DAY, 'words', [at(0)])).toBe(0)

@@ -147,7 +147,7 @@ describe('a tutor that says it cannot answer', () => {
 })
 
 describe('when the tutor fails', () => {
-  test('what the learner said stays and can be sent again', () => {
+  test('the learner’s message stays and can be sent again', () => {
     const chat = after(chosen(), opened(), spoke('1'), failed('1'))
     expect(chat.status).toBe('failed')
     const again = [retried('2'), replied('2', 'hello')].reduce(chatReducer, chat)
@@ -194,7 +194,7 @@ const awaited = (turnId: string, ...messages: readonly Message[]): ChatEvent => 
   turnId,
 })
 
-describe('what another tab has said', () => {
+describe('a message from another tab', () => {
   test('is shown while its answer is awaited, and nothing can be said meanwhile', () => {
     const chat = after(chosen(), opened(), awaited('there', message('Welcome', 'assistant'), message('hello')))
     expect(chat).toMatchObject({ status: 'thinking', turnId: 'there', lessonState: 'kept' })

@@ -66,7 +66,7 @@ describe('a slot', () => {
     expect(content).not.toMatch(/[{}]/)
   })
 
-  test('takes no ending, and two of them make no sentence', () => {
+  test('takes no ending, and two of them are not a sentence', () => {
     expect(foreignIn(`I am at the ${metha}s.`)).toEqual(['s'])
     expect(foreignIn(`${metha} ${giti}`)).toHaveLength(1)
   })
@@ -98,7 +98,7 @@ describe('a reply in our markup', () => {
   })
 })
 
-describe('what is no word of the lesson', () => {
+describe('a word that is not of the lesson', () => {
   test.each([
     ['Say *mũtĩ* now.', 'mũtĩ'],
     ['Say mũ**tĩ** now.', 'mũtĩ'],

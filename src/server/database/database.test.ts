@@ -46,7 +46,7 @@ describe('while another program locks the database', () => {
     expect(server.faults).toEqual([])
   })
 
-  test('what is acknowledged after a lock is committed: another program reads it', async () => {
+  test('a write that is acknowledged after a lock is committed: another program reads it', async () => {
     const folder = temporaryFolder()
     const database = openDatabase(folder, { waitMs: 100 })
     onTestFinished(() => database.close())

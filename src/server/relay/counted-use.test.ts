@@ -106,7 +106,7 @@ describe.each(['a visitor', 'a learner'] as const)('%s', (who) => {
 })
 
 describe('a visitor', () => {
-  test('who disconnects during the name request has used the ticket', async () => {
+  test('disconnecting during the name request uses the ticket', async () => {
     const { server, provider } = await createAssistantSite([saying('table'), hang])
     const browser = server.browser()
     const ticket = ticketOf(await showImage(browser))
@@ -204,7 +204,7 @@ describe('a visitor', () => {
     expect(response.headers.getSetCookie()[0]).toMatch(/; Secure/)
   })
 
-  test('who signs in has the three uses of the account', async () => {
+  test('a visitor who signs in has the three uses of the account', async () => {
     const { server } = await createAssistantSite([saying('table')])
     const browser = server.browser()
     for (let i = 0; i < 3; i++) await showImage(browser)

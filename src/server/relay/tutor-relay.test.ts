@@ -274,7 +274,7 @@ describe('the call limit', () => {
 
 const told = (outcome: string) => ({ headers: { [PREVIOUS_CHECK_HEADER]: outcome } })
 
-describe('what the check on the device made of the turn before', () => {
+describe('the outcome of the check on the device for the turn before', () => {
   test('is counted with the model, and not forwarded', async () => {
     const { ask, checks, provider } = await createTestRelay({ answers: [completion(REPLY), streamed('Well')] })
     await ask(question(), told('passed'))

@@ -143,7 +143,7 @@ describe('a visitor', () => {
     expect(await use(usage, neighbour, 5)).toHaveLength(3)
   })
 
-  test('who keeps deleting the cookie is limited to sixty images a day per address', async () => {
+  test('a visitor who keeps deleting the cookie is limited to sixty images a day per address', async () => {
     const { usage } = await createCount()
     const shown = async (address: string, times: number) => {
       let taken = 0
