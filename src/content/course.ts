@@ -84,7 +84,8 @@ export const tutorFile = (content: Content): TutorFile => {
 
 /** The tutor's notes on the language, without their sources. */
 export function languageNotes(content: Content): LanguageNotes {
-  const { letters, facts, marks, app, grammar, comparisons, nounClasses, typing, tildes } = content.grammar.language
+  const { letters, facts, marks, app, grammar, comparisons, nounClasses, livingCategories, pronouns, typing, tildes } =
+    content.grammar.language
   return {
     letters: letters.map(({ example, ...letter }) => ({
       ...letter,
@@ -101,6 +102,8 @@ export function languageNotes(content: Content): LanguageNotes {
     ),
     comparisons: comparisons.map(noteOf),
     nounClasses,
+    livingCategories,
+    pronouns,
     concords: content.grammar.concords.map(concordOf),
     typing,
     tildes: {

@@ -107,6 +107,8 @@ export const LanguageEntry = v.strictObject({
     v.pipe(Text, v.regex(/^\d{1,2}a?(\/\d{1,2})?$/, 'is not a noun class such as 7/8')),
     MarkedText,
   ),
+  livingCategories: v.array(Id),
+  pronouns: v.array(Text),
   typing: MarkedText,
   tildes: v.strictObject({
     text: MarkedText,
@@ -173,7 +175,7 @@ function kikuyuOfWords({ wordNotes }: GrammarContent): NoteKikuyu[] {
 }
 
 function kikuyuOfLanguage({ language }: GrammarContent): NoteKikuyu[] {
-  const { letters, facts, marks, grammar, comparisons, nounClasses, typing, tildes } = language
+  const { letters, facts, marks, grammar, comparisons, nounClasses, pronouns, typing, tildes } = language
   const texts: (readonly [string, string])[] = [
     ...letters.map(({ spelling, text }) => [spelling, text] as const),
     ...marks.map(({ id, text }) => [id, text] as const),
@@ -184,6 +186,7 @@ function kikuyuOfLanguage({ language }: GrammarContent): NoteKikuyu[] {
   return [
     ...[...facts, ...grammar, ...comparisons].map(kikuyuOfNote),
     ...texts.map(([entry, text]) => ({ file: LANGUAGE, entry, forms: markedForms(text), sources: [] })),
+    { file: LANGUAGE, entry: 'pronouns', forms: pronouns, sources: [] },
   ]
 }
 
@@ -267,8 +270,8 @@ const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}']/gu, ''
 
 const faultOf = (entry: string, fault: string): ContentFault => ({ file: LANGUAGE, entry, fault })
 
-function languageFaults({ grammar: { language }, words }: Content): ContentFault[] {
-  const { letters, facts, marks, app, grammar, comparisons, tildes } = language
+function languageFaults({ grammar: { language }, words, categories }: Content): ContentFault[] {
+  const { letters, facts, marks, app, grammar, comparisons, livingCategories, tildes } = language
   const wordBy = (id: string) => words.find(({ word }) => word.id === id)?.word
   const ids = [...facts, ...marks, ...app, ...grammar, ...comparisons].map(({ id }) => id)
   return [
@@ -276,6 +279,9 @@ function languageFaults({ grammar: { language }, words }: Content): ContentFault
       .filter(({ example }) => example !== undefined && wordBy(example) === undefined)
       .map(({ spelling, example }) => faultOf(spelling, `“example” names “${example}”, which is not a word id`)),
     ...ids.filter((id, index) => ids.indexOf(id) < index).map((id) => faultOf(id, 'the id is used twice')),
+    ...livingCategories
+      .filter((id) => categories.every(({ category }) => category.id !== id))
+      .map((id) => faultOf('livingCategories', `names “${id}”, which is not a category id`)),
     ...tildes.pairs.flatMap((pair) => [
       ...pair
         .filter(({ word, kikuyu }) => !hasForm(wordBy(word), kikuyu))

@@ -27,6 +27,8 @@ const notes: LanguageNotes = {
   lessons: [],
   comparisons: [note('swahili', 'swahili', 'kiswahili'), note('luo', 'luo', 'dholuo')],
   nounClasses: {},
+  livingCategories: [],
+  pronouns: [],
   typing: '',
   concords: [],
   tildes: { text: '', leftOut: '', counted: '', pairs: [] },

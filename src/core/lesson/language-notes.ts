@@ -82,6 +82,10 @@ export interface LanguageNotes {
   /** For each pair of classes (`7/8`), a line about it. */
   readonly nounClasses: Readonly<Record<string, string>>
   readonly concords: readonly Concord[]
+  /** Ids of the categories whose nouns name people or animals. */
+  readonly livingCategories: readonly string[]
+  /** Kikuyu pronouns that learners put before a verb, which does not need them. */
+  readonly pronouns: readonly string[]
   /** How to type ĩ and ũ here. */
   readonly typing: string
   /** The importance of tildes, with words of the course that differ only in tildes. */

@@ -285,7 +285,7 @@ export function onFilledBlank({ context, builder, message, understood }: Heard):
     if (context.course.english.isEnglishWord(filler) && !isPlace) continue
     // “so do I say niĩ nyumĩte Leeds?”
     const before = message.slice(0, message.indexOf(mention.text)).trim().split(' ').at(-1) ?? ''
-    if (PRONOUNS.has(looseFormOf(before)))
+    if (context.language.pronouns.some((pronoun) => looseFormOf(pronoun) === looseFormOf(before)))
       return noted(context, builder, grammarAbout(context.language, 'pronoun'), 'no-grammar')
     const isKnown = isPlace || context.course.byLooseForm.has(looseFormOf(filler)) || filler !== filler.toLowerCase()
     const doubt = isKnown ? '' : ` Whether “${filler}” is the Kikuyu word, I can’t check.`
@@ -296,7 +296,6 @@ export function onFilledBlank({ context, builder, message, understood }: Heard):
 /** True for a possible place name: neither Kikuyu, nor English for a word of the course, nor a term such as “word”. */
 const namesThing = (context: LessonContext, word: string): boolean =>
   isOnSubject(word) && !word.endsWith('ly') && context.findByMeaning(word).length === 0
-const PRONOUNS: ReadonlySet<string> = new Set(['niĩ', 'wee', 'ithuĩ', 'inyuĩ'].map(looseFormOf))
 /** “can I say *niĩ* instead of *Njĩtagwo* Grace?” fills nothing. */
 const INSTEAD = /\binstead\b|\brather than\b/i
 const FILLER = /^\s+(\p{L}{3,}(?:['’]\p{L}+)?)(?=\s*(?:$|[?.,!"”;)–-]|\b(?:correct|ok|okay|or|right)\b))/u

@@ -70,7 +70,7 @@ export function onConcord(heard: Heard): TurnBuilder | undefined {
   })
   const isGuess = phrase.isGuess && (OFFERS.test(message) || GETS.test(message) || offered !== undefined)
   // Some nouns have one form for one and for several, and those for persons and animals may agree as persons do.
-  const asPersons = isLiving(noun) ? ['1', '2'] : []
+  const asPersons = isLiving(context, noun) ? ['1', '2'] : []
   const classes = [classOf(noun, false) ?? '', classOf(noun, true) ?? '', ...asPersons]
   const mayBeRight = told.some(({ concord: { forms }, form }) =>
     [form, ...classes.map((one) => forms[one] ?? '')].some((one) => one === undefined || looseFormOf(one) === offered),
@@ -96,9 +96,8 @@ const OFFERS =
 const GETS = /\b(?:gets|goes with|needs|takes)\b/i
 
 /** True for a person or an animal. */
-const isLiving = ({ nounClass = '', categories }: CourseWord) =>
-  nounClass.startsWith('1/') || nounClass.startsWith('1a') || categories.some((one) => ANIMATE.has(one))
-const ANIMATE: ReadonlySet<string> = new Set(['animals', 'family', 'people', 'professions'])
+const isLiving = ({ language }: LessonContext, { nounClass = '', categories }: CourseWord) =>
+  /^1[/a]/.test(nounClass) || categories.some((one) => language.livingCategories.includes(one))
 
 interface NounPhrase {
   readonly noun: CourseWord
