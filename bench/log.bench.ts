@@ -1,10 +1,11 @@
 import { beforeAll, bench, describe, expect } from 'vitest'
-import { badges, learnerRecord, withEvent } from '#core/badges/badges.ts'
+import { createBadges, learnerRecord, withEvent } from '#core/badges/badges.ts'
 import { seeded } from '#core/chance/seeded.ts'
 import { type EventPayload, type Rating, type StoredEvent, makeEvent } from '#core/learning-log/event.ts'
 import { dueCards } from '#core/review/due-cards.ts'
 import { applyEvent, reviewState } from '#core/review/review-state.ts'
 
+const { badges } = createBadges(['action-verbs', 'adverbs'])
 const log = longLog(100_000)
 const last = log.at(-1)!
 const now = Date.parse(last.at) + 60_000

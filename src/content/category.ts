@@ -74,6 +74,8 @@ export const StageEntry = v.strictObject({
   title: EnglishText,
   description: Sentence,
   categories: v.pipe(v.array(Id), v.nonEmpty('is empty')),
+  /** Set if the tests of its categories count for the badge Grammar Master. */
+  isGrammar: v.exactOptional(v.literal(true)),
 })
 
 export type StageEntry = v.InferOutput<typeof StageEntry>

@@ -60,6 +60,12 @@ declare module 'virtual:vocabulary/category/*' {
   export default category
 }
 
+declare module 'virtual:vocabulary/grammar-categories' {
+  /** Ids of the categories whose tests count for the badge Grammar Master. */
+  const ids: readonly string[]
+  export default ids
+}
+
 declare module 'virtual:vocabulary/categories' {
   /** By category id. Each category is fetched on demand. */
   export const categories: Readonly<

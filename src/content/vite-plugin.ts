@@ -6,7 +6,7 @@ import { courseOutline, lessonWordIds, tutorFile, lessonAliases, lessonPage } fr
 import { answerEnglish, sentenceEnglish } from './english/english-lists.ts'
 import { loadContent } from './load.ts'
 import { spokenTexts } from './voice.ts'
-import { vocabularyOutline, categoryOf, wordList, wordFiles, wordPages } from './vocabulary.ts'
+import { grammarCategories, vocabularyOutline, categoryOf, wordList, wordFiles, wordPages } from './vocabulary.ts'
 import { wisdomEntries } from './wisdom.ts'
 import { createHash } from 'node:crypto'
 
@@ -20,7 +20,7 @@ const RESOLVED = '\0'
  * - `virtual:course/outline`, `virtual:course/lesson-words`, `virtual:course/aliases`; `virtual:course/tutor` and `virtual:course/load-tutor`, what the tutor knows
  * - `virtual:course/lesson/<id>`, and `virtual:course/lessons`, which fetches each lesson on demand
  * - `virtual:course/spoken`, the texts that a voice engine may say, for the server
- * - `virtual:vocabulary/outline`, `…/category/<id>` and `…/categories`, likewise
+ * - `virtual:vocabulary/outline`, `…/category/<id>` and `…/categories`, likewise; `…/grammar-categories`, for the badge
  * - `virtual:words/list`, every word in full, and `virtual:words/load-list`
  * - `virtual:words/pages`, which fetches a word’s page with those of its file, `virtual:words/file/<name>`
  * - `virtual:wisdom/entries`
@@ -116,6 +116,7 @@ const MODULES: Record<string, (context: ModuleContext) => string> = {
   'virtual:course/data-files': ({ content }) =>
     asModule(Object.fromEntries(dataFiles(content).map(({ id, address }) => [id, address]))),
   'virtual:vocabulary/outline': ({ content }) => asModule(vocabularyOutline(content)),
+  'virtual:vocabulary/grammar-categories': ({ content }) => asModule(grammarCategories(content)),
   'virtual:vocabulary/categories': (context) => loadersModule('categories', idsBelow(CATEGORY, context), context),
   'virtual:wisdom/entries': ({ content }) => asModule(wisdomEntries(content)),
   'virtual:words/load-list': (context) =>

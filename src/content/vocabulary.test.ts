@@ -8,7 +8,7 @@ import type { Word } from '#core/word/word.ts'
 import { bareForm } from './lexicon.ts'
 import { courseWords } from './course.ts'
 import { content } from './course-content.fixture.ts'
-import { categoryOf, vocabularyOutline, wordList } from './vocabulary.ts'
+import { categoryOf, grammarCategories, vocabularyOutline, wordList } from './vocabulary.ts'
 const { stages } = vocabularyOutline(content)
 const outlines = stages.flatMap((stage) => stage.categories)
 const categories = outlines.map(({ id }) => categoryOf(content, id))
@@ -77,6 +77,12 @@ describe('sections', () => {
   test('describe every category differently', () => {
     expect(new Set(outlines.map(({ description }) => description)).size).toBe(29)
   })
+})
+
+test('the tests of the learning stages count for the grammar badge', () => {
+  const learning = content.stages.filter(({ title }) => title.startsWith('Learning Stage'))
+  expect(grammarCategories(content)).toEqual(learning.flatMap((stage) => stage.categories))
+  expect(grammarCategories(content)).toHaveLength(7)
 })
 
 describe('categories', () => {

@@ -20,6 +20,10 @@ export function vocabularyOutline(content: Content): VocabularyOutline {
   return { stages: content.stages.map((stage) => stageOf(content, stage)) }
 }
 
+/** Ids of the categories whose tests count for the badge Grammar Master. */
+export const grammarCategories = ({ stages }: Content): readonly string[] =>
+  stages.flatMap(({ isGrammar, categories }) => (isGrammar ? categories : []))
+
 /** A category with its words. Throws for an unknown id. */
 export function categoryOf(content: Content, id: string): Category {
   const stage = content.stages.find(({ categories }) => categories.includes(id))

@@ -2,7 +2,17 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { learningLog } from '../learning-log/event.arbitrary.ts'
 import { type EventPayload, type StoredEvent, makeEvent } from '../learning-log/event.ts'
-import { learnerRecord, withEvent, badges, badgesToAnnounce, newlyEarned, type BadgeId } from './badges.ts'
+import { createBadges, learnerRecord, withEvent, type BadgeId } from './badges.ts'
+
+const { badges, badgesToAnnounce, newlyEarned } = createBadges([
+  'action-verbs',
+  'to-be-verbs',
+  'subject-pronouns',
+  'descriptive-adjectives',
+  'basic-prepositions',
+  'adverbs',
+  'conjunctions',
+])
 
 const on = (day: number, ...payloads: readonly EventPayload[]): StoredEvent[] =>
   payloads.map((payload, minute) =>

@@ -86,17 +86,6 @@ export interface Badge {
   readonly progress: number
 }
 
-/** The categories of stages 1 to 3. */
-const grammarCategories: readonly string[] = [
-  'action-verbs',
-  'to-be-verbs',
-  'subject-pronouns',
-  'descriptive-adjectives',
-  'basic-prepositions',
-  'adverbs',
-  'conjunctions',
-]
-
 interface Rule {
   readonly id: BadgeId
   readonly name: string
@@ -106,7 +95,7 @@ interface Rule {
   readonly needed: number
 }
 
-const rules: readonly Rule[] = [
+const rulesFor = (grammarCategories: readonly string[]): readonly Rule[] => [
   {
     id: 'first-word',
     name: 'First Word',
@@ -151,26 +140,30 @@ const rules: readonly Rule[] = [
   },
 ]
 
-/** The six badges, always in this order. An earned badge stays earned. */
-export function badges(record: LearnerRecord): Badge[] {
-  return rules.map(({ id, name, description, done, needed }) => {
-    const share = Math.min(1, done(record) / needed)
-    return { id, name, description, earned: share === 1, progress: Math.floor(100 * share) }
-  })
-}
+/** `grammarCategories`: ids of the categories whose tests count for Grammar Master. */
+export function createBadges(grammarCategories: readonly string[]) {
+  const rules = rulesFor(grammarCategories)
+  const earned = (record: LearnerRecord) => badges(record).filter((badge) => badge.earned)
 
-/** Badges that are earned in `after` but not in `before`. */
-export function newlyEarned(before: LearnerRecord, after: LearnerRecord): Badge[] {
-  const earnedBefore = new Set(earned(before).map(({ id }) => id))
-  return earned(after).filter(({ id }) => !earnedBefore.has(id))
-}
+  /** The six badges, always in this order. An earned badge stays earned. */
+  function badges(record: LearnerRecord): Badge[] {
+    return rules.map(({ id, name, description, done, needed }) => {
+      const share = Math.min(1, done(record) / needed)
+      return { id, name, description, earned: share === 1, progress: Math.floor(100 * share) }
+    })
+  }
 
-/** Earned badges that no screen has announced yet. */
-export function badgesToAnnounce(record: LearnerRecord): Badge[] {
-  return earned(record).filter(({ id }) => !record.announced.has(id))
+  return {
+    badges,
+    /** Badges that are earned in `after` but not in `before`. */
+    newlyEarned(before: LearnerRecord, after: LearnerRecord): Badge[] {
+      const earnedBefore = new Set(earned(before).map(({ id }) => id))
+      return earned(after).filter(({ id }) => !earnedBefore.has(id))
+    },
+    /** Earned badges that no screen has announced yet. */
+    badgesToAnnounce: (record: LearnerRecord): Badge[] => earned(record).filter(({ id }) => !record.announced.has(id)),
+  }
 }
-
-const earned = (record: LearnerRecord) => badges(record).filter((badge) => badge.earned)
 
 /** The longest run of consecutive days ever. */
 function longestRun(days: ReadonlySet<string>): number {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { type Badge, badges } from '#core/badges/badges.ts'
+import type { Badge } from '#core/badges/badges.ts'
 import { type PageText, product } from '../page-text.ts'
 import { BackLink } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { ProgressBar } from '../ui/weave.tsx'
-import { BadgeBase, badgeLooks, useRecord } from './badges.tsx'
+import { BadgeBase, badgeLooks, badges, useRecord } from './badges.tsx'
 import './badges.css'
 
 const tabs = [

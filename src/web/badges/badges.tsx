@@ -1,4 +1,12 @@
-import { type Badge, type BadgeId, learnerRecord, withEvent, type LearnerRecord } from '#core/badges/badges.ts'
+import grammarCategories from 'virtual:vocabulary/grammar-categories'
+import {
+  type Badge,
+  type BadgeId,
+  createBadges,
+  learnerRecord,
+  withEvent,
+  type LearnerRecord,
+} from '#core/badges/badges.ts'
 import { classNames } from '../ui/class-names.ts'
 import type { IconName } from '../ui/icon.tsx'
 import { followLog } from '../learning/follow-log.ts'
@@ -58,6 +66,8 @@ export function BadgeBase({ badge: { id, earned, progress }, className }: { badg
     </svg>
   )
 }
+
+export const { badges, badgesToAnnounce } = createBadges(grammarCategories)
 
 const recordAfter = followLog(learnerRecord, withEvent)
 
