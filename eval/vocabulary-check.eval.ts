@@ -41,7 +41,7 @@ const sets: readonly Replies[] = [
   { name: 'blind, fourth', good: 'blind-fourth-good.json', bad: 'blind-fourth.bad.json' },
   { name: 'blind, fifth', good: 'blind-fifth-good.json', bad: 'blind-fifth.bad.json' },
   // Good replies that quote what the learner wrote.
-  { name: 'quoting a typo', good: 'quoted-slips.bad.json' },
+  { name: 'quoting a typo', good: 'quoted-typos.bad.json' },
   { name: 'contrasts', good: 'contrasts-good.json', bad: 'contrasts.bad.json' },
   // Kikuyu in letters and sounds of the model's own, which its slots replace.
   { name: 'letters and sounds', bad: 'letters.bad.json' },

@@ -33,7 +33,7 @@ export function createSpellingHelp(
     const english = isEnglish(word)
     const has = lettersIn(word)
     const most = (candidate: string) =>
-      Math.min(!english ? Infinity : GRAMMAR.has(candidate) ? 1.3 : SLIGHT_TYPO, mostIn(word, candidate))
+      Math.min(!english ? Infinity : FREQUENT.has(candidate) ? 1.3 : SLIGHT_TYPO, mostIn(word, candidate))
     const candidates = words
       .filter(
         (candidate) => Math.abs(candidate.word.length - word.length) <= 2 && unsharedLetters(has, candidate.has) <= 5,
@@ -88,8 +88,8 @@ function splitWords(word: string, vocabulary: ReadonlySet<string>): readonly str
   return parts && parts.length <= 4 ? parts : undefined
 }
 
-/** Function words. A noun or verb typed in their place makes no sentence. */
-const GRAMMAR = new Set(
+/** Words of the most frequent phrases. Another English word typed in their place makes no sense there: `tank you`. */
+const FREQUENT = new Set(
   `what where when which who how are you your from thank thanks much please good morning evening afternoon night going
   coming doing feeling speaking learning welcome tomorrow sorry hello goodbye kikuyu english`.split(/\s+/),
 )

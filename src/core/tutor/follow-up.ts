@@ -242,7 +242,7 @@ export function confirmed(heard: Parameters<Reply>[0]): TurnBuilder | undefined 
   const { context, builder, message } = heard
   const past = lastQuestion(builder.state)
   const [sentence = ''] = sentencesOf(message)
-  // What “it” points at is not named.
+  // The message does not name the word that “it” stands for.
   const { mentions, english } = context.read(message).slots
   const namesNothing = mentions.length === 0 && (english?.words.length ?? 0) === 0
   const isTakenUp = TAKES_UP.test(message) && namesNothing && !OPENS_QUESTION.test(message)

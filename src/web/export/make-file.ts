@@ -21,21 +21,22 @@ export interface LearnerData {
   readonly settings: unknown
   /** Input of this tab that was not sent. */
   readonly drafts: unknown
-  readonly talks: readonly unknown[]
-  readonly conversation?: unknown
+  readonly chats: readonly unknown[]
+  readonly assistantChat?: unknown
 }
 
 /** A JSON file with all data stored about a learner; undefined without events and without an account. */
 export function makeLogFile(
   events: readonly StoredEvent[],
-  data: LearnerData,
+  { chats, assistantChat, ...data }: LearnerData,
   { now, offsetMinutes }: AnkiMoment,
 ): MadeFile | undefined {
   if (events.length === 0 && !data.account) return undefined
   return {
     name: `my-mother-language-${localDay(now, offsetMinutes)}.json`,
     type: 'application/json',
-    content: createLogJson(events, now, { ...data }),
+    // The file has the names of its first version.
+    content: createLogJson(events, now, { ...data, talks: chats, conversation: assistantChat }),
   }
 }
 

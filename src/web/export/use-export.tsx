@@ -86,13 +86,13 @@ function useLearnerData(): () => Promise<Result<LearnerData, Fault>> {
     const account = user ? await fetchAccount(user, config?.accounts) : ok(undefined)
     if (!account.ok) return account
     const chats = await Promise.all(outline.lessons.map(({ id }) => findChat(id)))
-    const conversation = await findAssistantChat()
+    const assistantChat = await findAssistantChat()
     return ok({
       account: account.value,
       settings: { ...currentSettings(), theme: themeChoice(), ads: storedAdChoice() },
       drafts: textsOf(user?.uid ?? VISITOR),
-      talks: chats.filter((chat) => chat !== undefined),
-      conversation,
+      chats: chats.filter((chat) => chat !== undefined),
+      assistantChat,
     })
   }
 }

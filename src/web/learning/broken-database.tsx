@@ -33,8 +33,8 @@ export default function BrokenDatabase() {
         {
           settings: undefined,
           drafts: undefined,
-          talks: found.chats.filter((each) => !isAssistant(each)).map(({ chat }) => chat),
-          conversation: found.chats.find(isAssistant)?.chat,
+          chats: found.chats.filter((each) => !isAssistant(each)).map(({ chat }) => chat),
+          assistantChat: found.chats.find(isAssistant)?.chat,
         },
         moment,
       )

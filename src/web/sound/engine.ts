@@ -3,7 +3,7 @@ import type { Speech } from '#providers/speech/speech.ts'
 import { playerState, type Engine } from './player-state.ts'
 
 /** How long the computer voice takes over after the voice engine has failed. */
-const REST_MS = 60_000
+const BREAK_MS = 60_000
 /** The timeout of the voice engine. The server keeps its sound for the next time. */
 const TIMEOUT_MS = 3000
 
@@ -15,7 +15,7 @@ export function createEngine(speech: Speech): Engine {
       const said = await speech.say(utterance)
       if (!said.ok) {
         playerState.write({ engine: undefined })
-        setTimeout(() => playerState.write({ engine }), REST_MS)
+        setTimeout(() => playerState.write({ engine }), BREAK_MS)
       }
       return said
     },
