@@ -33,7 +33,7 @@ export function judgeEnglish(answer: string, requested: JudgedWord, answerIndex:
     (GOES_ON.test(text) ? undefined : filledBlank(plain(text), candidates)) ??
     shortOrLiteral(plain, text, requested, candidates) ??
     inOtherForm(plain(text), requested, (one) => exactMeaning(plain(one), candidates)) ??
-    // “laughter” is not “daughter” misspelled.
+    // “laughter” is not a typo of “daughter”.
     (answerIndex.english.isAccepted(plain(text)) ? undefined : misspelled(text, candidates))
   return alone(answer) ?? severalMeanings(answer, alone) ?? inSentence(answer, requested, candidates, answerIndex)
 }

@@ -135,7 +135,7 @@ export const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
     const { context, builder, asked, message } = heard
     const wished = newWordNamed(heard)
     if (wished) return show(context, builder, wished)
-    // “what comes after this lesson?” asks for nothing to be skipped.
+    // “what comes after this lesson?” does not ask to skip anything.
     if (isQuestion(message) && /\blessons?\b/i.test(message)) return aboutCourse(heard)
     return asked
       ? skip(context, builder, asked, afterShown)
