@@ -317,12 +317,12 @@ describe('the answer does not stand in the line before the question', () => {
 })
 
 describe('a word of the lesson that a learner wishes for comes next', () => {
-  const { say, askedFor } = talk({ lesson: 'lesson18', shown: 4, how: 'kikuyu' })
+  const { say, askedFor } = startChat({ lesson: 'lesson18', shown: 4, how: 'kikuyu' })
 
   test.each(['can we skip to cucu pls i want that one', 'can we jump to grandma', 'i want to learn cucu now'])(
     '“%s”',
     (message) => {
-      const fresh = talk({ lesson: 'lesson18', shown: 4, how: 'kikuyu' })
+      const fresh = startChat({ lesson: 'lesson18', shown: 4, how: 'kikuyu' })
       expect(fresh.say(message)).toContain('*cũcũ*')
       expect(fresh.askedFor()).toBe('cũcũ')
     },

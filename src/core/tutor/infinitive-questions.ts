@@ -65,7 +65,9 @@ const HAS_TO =
 
 /** The sentence of a verb's card on its command: “Leave off its first two letters and you tell one person to rest.” */
 const commandOf = ({ context }: Word): string | undefined =>
-  context.split(/(?<=[.!?]) /).find((sentence) => /\bfirst two letters\b.*\bone person\b/.test(sentence))
+  context
+    .split(/(?<=[.!?]) /)
+    .find((sentence) => sentence.includes('first two letters') && sentence.includes('one person'))
 
 /**
  * What a card says of the command of its verb, for a question or a claim about it: “so without kũ it’s an order?”, “did I just tell
