@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { courseWords, tutorData, lessonOf } from '#content/course.ts'
 import { content } from '#content/course-content.fixture.ts'
 import { courseTeacher } from '#content/teacher.ts'
+import { wordsOf } from '#core/answer/letters.ts'
 import { sensesOf } from '#core/answer/senses.ts'
 import { hintFor } from '#core/orthography/pronunciation.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'
@@ -254,6 +255,7 @@ const learnerActs: fc.Arbitrary<Act> = fc.oneof(
   fc.nat().map<Act>((n) => () => words[n % words.length]?.english ?? ''),
   fc.nat().map<Act>((n) => () => `How do you say ${words[n % words.length]?.english}?`),
   fc.nat().map<Act>((n) => () => `what does ${words[n % words.length]?.kikuyu} mean`),
+  fc.nat().map<Act>((n) => () => `what is ${wordsOf(words[n % words.length]?.kikuyu ?? '').at(-1)}`),
   fc
     .constantFrom(
       'hint',
@@ -345,6 +347,8 @@ function expectRules(turn: Turn<LessonState>, lesson: Lesson, spoken: Set<string
       // The tutor may name a word of another lesson together with where it is taught.
       if (pronunciation !== undefined && /taught in|a word of the vocabulary/.test(text) && isTaughtElsewhere(kikuyu))
         continue
+      if (pronunciation !== undefined && text.includes(`${span} is part of a phrase: `) && isPartElsewhere(kikuyu))
+        continue
       // A word of a phrase may stand by itself.
       const isPart = lesson.words.some((w) =>
         [w.kikuyu, ...w.kikuyu.split(' ')].some((part) =>
@@ -374,6 +378,8 @@ const isTaughtElsewhere = (kikuyu: string) =>
       word.plural === kikuyu ||
       word.related?.some((form) => form.kikuyu === kikuyu),
   )
+
+const isPartElsewhere = (kikuyu: string) => words.some((word) => wordsOf(word.kikuyu).includes(kikuyu))
 
 function formsOf(word: Lesson['words'][number]): string[] {
   return [word.optional ? `${word.optional} ${word.kikuyu}` : word.kikuyu, ...word.accepted]
