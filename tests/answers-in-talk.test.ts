@@ -248,3 +248,35 @@ test('a wish to look something up later is not a goodbye', () => {
   expect(text).toMatch(PRAISE)
   expect(lessonState.asked).toBeDefined()
 })
+
+describe('a try at a phrase is judged by its words', () => {
+  test.each([
+    ['lesson20', 'uka-haha-come-here', 'haha ũka', /^Nearly right: the words are in another order/],
+    ['lesson1', 'wi-mwega-are-you-well', 'mwega wi', /^Nearly right: the words are in another order/],
+    ['lesson8', 'ni-kii-wendete-what-do-you-like', 'nĩ kĩĩ kwenda', /^\*Nĩ\* .* and \*kĩĩ\* .* are right/],
+    ['lesson3', 'ndi-mwega-i-am-fine', 'nĩ mwega', /^\*mwega\* .* is right: the second of 2 words/],
+    ['lesson1', 'wi-mwega-are-you-well', 'ndĩ mwega', /That is another Kikuyu word: it means “I am fine/],
+    ['lesson20', 'uka-haha-come-here', 'haha i forgot', /^(?!.*is right)/],
+  ])('in %s for %s: “%s”', (id, wordId, message, expected) => {
+    expect(turnFor(id, 'kikuyu', wordId, message).text).toMatch(expected)
+  })
+
+  test.each(['uka haha, sounds like someone laughing', 'uka haha. is ũka rude?', 'Ũka haha lol'])(
+    'a word of it that also laughs belongs to it: “%s”',
+    (message) => {
+      expect(turnFor('lesson20', 'copy', 'uka-haha-come-here', message).text).toMatch(PRAISE)
+    },
+  )
+})
+
+describe('no “I don’t know” beside a right answer', () => {
+  test.each([
+    ['lesson8', 'ndiendete-i-dont-like', 'is it ndindete? no wait.. ndiendete'],
+    ['lesson9', 'giti-chair', 'hmm methe? oh, gĩtĩ'],
+    ['lesson3', 'uhana-atia-how-are-you', 'Ũhana atĩa? there i copied it lol'],
+  ])('where the message asks nothing: in %s for %s, “%s”', (id, wordId, message) => {
+    const [, next, ...more] = turnFor(id, 'kikuyu', wordId, message).messages
+    expect(next?.isQuestion).toBe(true)
+    expect(more).toEqual([])
+  })
+})

@@ -101,10 +101,8 @@ const LETTERS_FOR_EACH = 3
 /** The typo in a text that is nearly the word; undefined if the text is another word altogether. */
 export function typoIn(text: string, word: Word): Typo | undefined {
   const typed = plainForm(composeTildes(text))
-  const words = inOrder(text)
   for (const form of formsOf(word)) {
-    if (inOrder(form.text) === words && looseForm(form.plain) !== looseForm(typed))
-      return { what: 'the words are in another order', form: form.text, differences: [] }
+    if (isReordered(text, form)) return { what: 'the words are in another order', form: form.text, differences: [] }
     const found = align(form.plain, typed, Math.min(MOST_TYPOS, Math.floor(form.plain.length / LETTERS_FOR_EACH)))
     if (found && found.cost > 0)
       return {
@@ -115,6 +113,10 @@ export function typoIn(text: string, word: Word): Typo | undefined {
   }
   return undefined
 }
+
+/** True for all words of the form in another order. */
+export const isReordered = (text: string, form: Form): boolean =>
+  inOrder(form.text) === inOrder(text) && looseForm(form.plain) !== looseForm(plainForm(composeTildes(text)))
 
 /** The words of a text, always in the same order. */
 const inOrder = (text: string) => wordsOf(composeTildes(text)).map(looseForm).toSorted().join(' ')

@@ -98,6 +98,7 @@ export function answerBeside<Verdict extends AnyVerdict, Wanted extends Verdict>
       const { text, end } = parts[i]!
       if (i > at) return true
       if (isSettled(reader, i)) return false
+      if (i < at && isDoubtedTry(reader, parts[i]!)) return false
       // “kuthii? no wait, …” asks nothing.
       if (i < (takenBack ?? 0) && end.includes('?') && !/\s/.test(text)) return false
       return i < (corrected ?? takenBack ?? at) || !isCorrection(reader, parts[i]!)
@@ -354,6 +355,14 @@ const isTaken = (reader: Reader, part: MessagePart) =>
 const hesitating: ReadonlySet<string> = new Set(
   'and but hang hm hmm hold is it no not on or right so sorry um wait yes'.split(' '),
 )
+
+/** “cú? ok so kũ”, “is it ndindete? no wait, …”: a try that is no word of any language asks nothing. */
+function isDoubtedTry({ context, judging }: Reader, { text, end }: MessagePart): boolean {
+  const typed = englishWords(text.replace(GUESS, '')).filter((word) => !context.isInterjection(word))
+  const isWord = typed.some((word) => context.course.english.isEnglishWord(word))
+  const isTry = !judging.isEnglish && end.includes('?') && typed.length === 1 && !isWord
+  return isTry && context.read(text).slots.mentions.length === 0
+}
 
 /** “giti, no wait, metha” */
 const isCorrected = (parts: readonly MessagePart[]) =>

@@ -10,7 +10,7 @@ import type { Word } from '../word/word.ts'
 import { GUESS } from './answer-beside.ts'
 import { speakForm } from './describe-word.ts'
 import { afterMissed, type Asked } from './lesson-state.ts'
-import { namesUnknown } from './message-acts.ts'
+import { isLaughter, namesUnknown } from './message-acts.ts'
 import { showWord } from './open-question.ts'
 import { readAnswer } from './read-answer.ts'
 import { judgeMeaning, type Reading } from './read-whole.ts'
@@ -40,7 +40,13 @@ export function partlyTried(
   // Another word of the course, and a typo in the other words, are told as such.
   if (reading.kind === 'missed' && right.hasOthers) {
     const { verdict } = reading
-    if (verdict.kind === 'nearly' || verdict.because === 'another-word' || typoIn(typed, word)) return undefined
+    // “nĩ mwega” is “mwega” after “is”.
+    const holdsOther =
+      verdict.kind === 'wrong' &&
+      verdict.because === 'another-word' &&
+      wordsOf(verdict.other.kikuyu).length < wordsOf(typed).length
+    const isOther = verdict.kind === 'nearly' || verdict.because === 'another-word' || typoIn(typed, word)
+    if (isOther && !holdsOther) return undefined
   }
   const { turn } = builder.state
   const judged = {
@@ -218,9 +224,12 @@ function rightWordsIn({ isInterjection, course }: LessonContext, word: Word, tex
   const isSame = (part: string, other: string) =>
     withoutTildes(part) === withoutTildes(other) ||
     (looseForm(part) === looseForm(other) && !course.byLooseForm.has(looseForm(other)))
-  // Neither English nor of the course: a wrong try at another word of the phrase.
+  // Not English: a wrong try at another word of the phrase. A word of the course may be one where each word has its try.
+  const isEach = typed.length === parts.length
   const isOdd = (other: string) =>
-    !functionWords.has(other) && !course.english.isEnglishWord(other) && !course.byLooseForm.has(looseForm(other))
+    !functionWords.has(other) &&
+    !course.english.isEnglishWord(other) &&
+    (isEach || !course.byLooseForm.has(looseForm(other)))
   for (const one of typed) {
     const at = parts.findIndex((part, i) => isSame(part, one) && !right.includes(i))
     const isFilling = (right.length > 0 ? AFTER : BEFORE).has(one) || one.length === 1 || isInterjection(one)
@@ -228,8 +237,9 @@ function rightWordsIn({ isInterjection, course }: LessonContext, word: Word, tex
     else if (!isFilling && !isOdd(one)) return undefined
     else if (!isFilling) hasOthers = true
   }
-  // A short word alone may be English or a typo: “na”, “ma”.
-  const letters = right.reduce((sum, i) => sum + (parts[i]?.length ?? 0), 0)
+  // A short word alone may be English or a typo: “na”, “ma”; and “haha i forgot” laughs.
+  const isSaid = (part: string) => typed.length === 1 || !isLaughter(part)
+  const letters = right.reduce((sum, i) => sum + (isSaid(parts[i] ?? '') ? (parts[i]?.length ?? 0) : 0), 0)
   if (right.length === parts.length || letters < FEWEST_LETTERS) return undefined
   return { places: right.toSorted((one, other) => one - other), hasOthers }
 }

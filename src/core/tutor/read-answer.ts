@@ -1,4 +1,4 @@
-import { align, typoIn, type Typo } from '../answer/alignment.ts'
+import { align, isReordered, typoIn, type Typo } from '../answer/alignment.ts'
 import { ANSWER, isGiven, type Piece } from '../answer/answering.ts'
 import { isNearWord, isPlainEnglish, relatedFormIn } from '../answer/near-answers.ts'
 import { differencesAt, type Form, formsOf, plainForm } from '../answer/letters.ts'
@@ -51,6 +51,8 @@ function readWord(context: LessonContext, asked: Asked, message: string): Readin
   if (verdict.kind === 'right') return { kind: 'right', verdict }
   const given = answerBeside(context, message, judging, isRight)
   if (given) return { kind: 'right', ...given }
+  // “haha ũka” is no laughter beside another word.
+  if (formsOf(word).some((other) => isReordered(message, other))) return { kind: 'missed', verdict }
   const form = relatedFormIn(word, message)
   if (form) return { kind: 'related', form }
   if (judgeMeaning(context, word, message).kind === 'right') return ownEnglish(context, asked, message)

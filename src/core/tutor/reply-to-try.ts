@@ -150,9 +150,12 @@ function atHiddenWord(context: LessonContext, builder: TurnBuilder, { asked, ver
   return asked.misses === 1 ? say(builder, `${nearly}Try again.`) : giveHint(context, builder, asked, nearly)
 }
 
-/** The typo in a try, unless the try is another word of the course. */
-const typoOf = (verdict: Missed, message: string, word: Word) =>
-  verdict.kind === 'wrong' && verdict.because === 'another-word' ? undefined : typoIn(message, word)
+/** The typo in a try, unless the try is another word of the course, and not only holds one. */
+function typoOf(verdict: Missed, message: string, word: Word): Typo | undefined {
+  const typo = typoIn(message, word)
+  const isOther = verdict.kind === 'wrong' && verdict.because === 'another-word'
+  return isOther && typo?.differences.length !== 0 ? undefined : typo
+}
 
 /** Says that a try is wrong, with the meaning of another word that was typed; shows no new word of this lesson. */
 function reason(context: LessonContext, builder: TurnBuilder, { how }: Asked, verdict: Missed): string {

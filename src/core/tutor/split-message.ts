@@ -27,6 +27,11 @@ export function* splitsOf(
   if (unhesitating !== message) yield { parts: inSentences(messageParts(unhesitating, context.isInterjection)) }
   yield { parts: sentences }
   if (parts.length > sentences.length) yield { parts }
+  // The last word of “ũka haha, like someone laughing” is no laughter.
+  const inPhrases = context.lesson.words.flatMap(({ kikuyu }) => kikuyu.toLowerCase().split(' '))
+  const isAside = (word: string) => context.isInterjection(word) && !inPhrases.includes(word.toLowerCase())
+  const whole = isEnglish ? parts : partsOf(message, isAside)
+  if (whole.some(({ text }, i) => text !== parts[i]?.text)) yield { parts: whole }
   if (!mayGoOn) return
   for (const [i, part] of parts.entries()) {
     const words = part.text.split(' ')
