@@ -276,3 +276,25 @@ describe('the command that a card speaks of is confirmed', () => {
     expect(replyTo(lesson, 'copy', wordId, message)).not.toContain('Without its first two letters')
   })
 })
+
+/** The reply to a message after a try without tildes and with another typo. */
+function afterTypo(message: string): string {
+  const shown = wordIdsOf('lesson3')
+  const say = lessonChat('lesson3', { wordId: 'uhana-atia-how-are-you', how: 'copy', shown, turn: 6 })
+  say('ohana atia')
+  return say(message).text
+}
+
+describe('how letters with tildes are typed, and whether they must be', () => {
+  test.each([
+    ['how do i even type the u with the squiggle on my iphone', 'Tap ĩ or ũ above the field'],
+    ['i dont know how to type the squiggle', 'Tap ĩ or ũ above the field'],
+    ['i dont have that letter on my keyboard. can i just write u and i', 'You may leave tildes out'],
+    ['is it ok if i use a normal u', 'You may leave tildes out'],
+    ['can i just write it with normal letters', 'You may leave tildes out'],
+    ['what did i type wrong', 'one letter is off'],
+    ['but i typed that', 'one letter is off'],
+  ])('“%s”', (message, told) => {
+    expect(afterTypo(message)).toContain(told)
+  })
+})

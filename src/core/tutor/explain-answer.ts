@@ -21,7 +21,7 @@ import { remark, say, type TurnBuilder } from './turn-builder.ts'
 const MOST_TURNS_BETWEEN = 4
 
 const WHAT_IS_WRONG =
-  /\b(?:wrong|mistakes?|errors?|incorrect|off|missing|missed|diff|differ\w*|same|fix|spell(?:ed|ing)?|mess(?:ed)?|(?:which|what) letters?|close|highlight\w*)\b/i
+  /\b(?:wrong|mistakes?|errors?|incorrect|off|missing|missed|diff(?:er\w*)?(?! between (?!mine|my|what i))|same|fix|spell(?:ed|ing)?|mess(?:ed)?|(?:which|what) letters?|close|highlight\w*)\b/i
 const WHETHER_RIGHT =
   /\b(?:right|correct|wrong)\b.*\bmy (?!friend|hypothesis|idea|theory)|\b(?:my (?:answer|guess|last|pronunciation|sentence|spelling|tilde|try|typing|word)|did i|am i|was i|was (?:it|that)|i was)\b.*\b(?:right|correct|wrong|close|ok|okay|good)\b/i
 const WAS_TYPED = /\b(?:i|my)\b.*\b(?:typed?|wrote|put|said|entered|spelled|answered|guess)\b/i
@@ -67,7 +67,7 @@ export const asksAboutAnswer = (text: string) =>
  */
 export function explained(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message, understood } = heard
-  if (asksToLeaveTildes(message)) return undefined
+  if (asksToLeaveTildes(message) || asksToType(heard)) return undefined
   const { judged, turn } = builder.state
   const word = judged && allWordsIn(context.lesson).find(({ id }) => id === judged.wordId)
   if (!judged || !word || turn - judged.turn > MOST_TURNS_BETWEEN) return undefined
@@ -93,6 +93,10 @@ export function explained(heard: Heard): TurnBuilder | undefined {
 }
 
 const MOST_WORDS = 16
+
+/** “how do I even type the u with the squiggle on my phone” asks about no answer. */
+const asksToType = ({ message, understood: { act } }: Heard) =>
+  act === 'how-to-type' && !/\b(?:put|said|typed|wrong|wrote)\b/i.test(message)
 
 /** The learner's text between quotation marks. Kikuyu with tildes is only said with its pronunciation. */
 const quoted = (typed: string) =>

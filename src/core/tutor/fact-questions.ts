@@ -86,11 +86,14 @@ const LEAVES_OUT =
 const ASKS_LEAVE =
   /\b(?:(?:can|could|may|do|must|should|will|would|if|when) (?:i|you|u|we|it)|(?:all ?right|allowed|ok|okay|fine|wrong|right|count\w*|matters?|required|optional))\b/i
 
+/** “can I just write u and i”, “is a normal u fine?” */
+const PLAIN_LETTERS =
+  /\b(?:accept|enter|put|typ(?:e|ing)|us(?:e|ing)|writ(?:e|ing)|is)\b(?: (?:it|just|only|an?|the|with|in))* ["“'‘]?(?:(?:basic|normal|ordinary|plain|regular|standard) (?:[iu]|letters?|ones?|vowels?)|[iu](?:["”'’]? (?:and|or) ["“'‘]?[iu])?["”'’]?(?= for\b| in(?:stead| place)\b|\W*$))(?!\p{L})/iu
+
 /** True for “can I leave the squiggles out?”, a question about any answer. */
 export const asksToLeaveTildes = (message: string) =>
-  NAMES_TILDE.test(message) &&
+  ((NAMES_TILDE.test(message) && LEAVES_OUT.test(message)) || PLAIN_LETTERS.test(message)) &&
   !ON_SOUND.test(message) &&
-  LEAVES_OUT.test(message) &&
   ASKS_LEAVE.test(message) &&
   asksSomething(message)
 

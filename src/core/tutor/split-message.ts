@@ -30,7 +30,7 @@ export function* splitsOf(
   // The last word of “ũka haha, like someone laughing” is no laughter.
   const inPhrases = context.lesson.words.flatMap(({ kikuyu }) => kikuyu.toLowerCase().split(' '))
   const isAside = (word: string) => context.isInterjection(word) && !inPhrases.includes(word.toLowerCase())
-  const whole = isEnglish ? parts : partsOf(message, isAside)
+  const whole = isEnglish ? parts : messageParts(message, isAside)
   if (whole.some(({ text }, i) => text !== parts[i]?.text)) yield { parts: whole }
   if (!mayGoOn) return
   for (const [i, part] of parts.entries()) {
