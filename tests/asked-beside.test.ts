@@ -495,6 +495,26 @@ test.each([
   },
 )
 
+describe('how a sentence is said is told or not known, whatever else its words are about', () => {
+  test.each([
+    [
+      'lesson7',
+      'kurakara-be-angry',
+      'kũrakara. sounds angry. how do i say my mom is mad at me',
+      /I don’t know that one/,
+    ],
+    ['lesson7', 'kurakara-be-angry', 'kũrakara. how would you say my boss is angry', /\*kũrakara\* .* “to be angry”/],
+    ['lesson7', 'kurakara-be-angry', 'kũrakara. sry i wrote it how it sounds', /^(?![^]*Say it like this)/],
+    ['lesson7', 'kurakara-be-angry', 'kũrakara. how do i say it slowly', /Say it like this/],
+    ['lesson13', 'haraya-far', 'haraya. so how do i say it is far? whats the "is"', /\*Nĩ haraya\* .* is “It is far”/],
+    ['lesson13', 'haraya-far', 'haraya. was that far off?', /^(?![^]*Nĩ haraya)/],
+    ['lesson13', 'urio-right', 'ũrĩo. how would i ask where is the bus stop?', /\*kũ\?\* .*\*mbathi\*/],
+    ['lesson20', 'gwita-invite', 'gwĩta. how would i say my name is Niamh?', /^(?![^]*not sure)[^]*\*Njĩtagwo …\*/],
+  ] as const)('in %s for %s: “%s”', (lesson, word, message, expected) => {
+    expect(replyTo(lesson, 'copy', word, message)).toMatch(expected)
+  })
+})
+
 test('“to be happy i said” is an answer', () => {
   expect(replyTo('lesson7', 'english', 'gukena-be-happy', 'to be happy i said')).toMatch(PRAISE)
 })

@@ -90,8 +90,8 @@ export const ASKS = /^(?:what|how|why|where|when|which|who|is|are|was|do|does|di
 /** “Is that right?” asks for what the tutor does anyway. */
 export function asksIfRight(text: string): boolean {
   if (HOW_WAS.test(text)) return !WISHES_TO_SAY.test(text)
-  // “why is it spelled with so many u’s?”
-  if (/\b(?:how come|why)\b/i.test(text)) return false
+  // “why is it spelled with so many u’s?”, “how do I say it is far?”
+  if (/\b(?:how come|why)\b|\bsay ["“]?(?:it|that|this)(?:['’]?s| is) \p{L}/iu.test(text)) return false
   const words = englishWords(text)
   // “the other right answer” asks for one.
   if (words.includes('other') || ALSO_MEANS.test(text)) return false

@@ -116,7 +116,7 @@ function saidInFull(
   framing: ReadonlySet<string>,
   findByMeaning: Lookup['findByMeaning'],
 ): AskedEnglish | undefined {
-  if (act !== 'how-to-say' && (!mistakenForSaying.has(act) || confidence >= SURE_OF_OTHER)) return undefined
+  if (act !== 'how-to-say' && confidence >= (mistakenForSaying.get(act) ?? 0)) return undefined
   const text = englishWords(ASKS_TO_SAY.exec(marked)?.[1] ?? '').join(' ')
   const words = text === '' ? [] : findByMeaning(text, 'plain')
   if (words.length > 0) return { text, whole: text, words }
@@ -132,20 +132,20 @@ function saidInFull(
   const isKnown = pieces.every((piece) => piece.length > 1 && findByMeaning(piece, 'plain').length > 0)
   return isKnown ? { text: known, whole: known, words: [] } : undefined
 }
-/** Acts that “go straight on” and “bye to my boss” are read as. */
-const mistakenForSaying: ReadonlySet<Act> = new Set<Act>([
-  'answer',
-  'contest',
-  'meaning',
-  'off-topic',
-  'pronounce',
-  'show-answer',
-  'when-to-use',
+/** Acts that “go straight on” and “it is far” are read as, with the confidence from which they hold. */
+const mistakenForSaying: ReadonlyMap<Act, number> = new Map<Act, number>([
+  ['answer', 0.95],
+  ['contest', 0.95],
+  ['grammar', 0.6],
+  ['meaning', 0.95],
+  ['off-topic', 0.95],
+  ['pronounce', 0.95],
+  ['show-answer', 0.95],
+  ['when-to-use', 0.95],
 ])
-const SURE_OF_OTHER = 0.95
 /** “how do I say go straight on?”, and not “… it”, “… two of them”, “… dog in Japanese” or “… the th”. */
 const ASKS_TO_SAY =
-  /(?:\bhow (?:can|could|do|does|should|to|would)(?: (?:i|one|people|they|u|we|you))?(?: (?:actually|even|just))? say|\b(?:like|need|wanna|want)(?: to)? know how to say) (?!(?:a few|it|just|letters?|lots|many|more|not|one|several|so|that|the \p{L}{1,2}\b|them|these|this|those|three|two)\b)([^.?!,§"“]{2,60}?)(?: (?:again|in (?:gi|gĩ|ki)kuyu|now|please|pls|then))*(?=[.?!,]|$)(?<! in \p{L}+)/iu
+  /(?:\bhow (?:can|could|do|does|should|to|would)(?: (?:i|one|people|they|u|we|you))?(?: (?:actually|even|just))? say|\b(?:like|need|wanna|want)(?: to)? know how to say) (?!(?:a few|it(?! is\b|['’]?s\b)|just|letters?|lots|many|more|not|one|several|so|that|the \p{L}{1,2}\b|them|these|this|those|three|two)\b)([^.?!,§"“]{2,60}?)(?: (?:again|in (?:gi|gĩ|ki)kuyu|now|please|pls|then))*(?=[.?!,]|$)(?<! in \p{L}+)/iu
 /** “I just want to know left and right” */
 const WANTS_TO_KNOW =
   /\b(?:needed|need|wanted|wanna|want)(?: to)? know ([a-z][a-z' ’]{2,40}?)(?: (?:now|please|pls))*(?=[.?!,]|$)/iu

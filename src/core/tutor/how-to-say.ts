@@ -24,7 +24,7 @@ import { remark, say, wordOf, type LessonContext, type TurnBuilder } from './tur
 
 /** “What’s the word for swimming, I love the beach”, “… for I want, then I can use it” */
 const REMARK_AFTER =
-  /, (?:(?:(?:and|because|but|cos|so|then) )?(?:i|he|she|we|they|it['’]?s|my) [^?"“”]*|(?:because|cos|so|then) (?:i|we) [^?"“”]*\?)$/i
+  /, (?:(?:(?:and|because|but|cos|so|then) )?(?:i|he|she|we|they|it['’]?s|my|that (?:explains|helps|way|would)) [^?"“”]*|(?:because|cos|so|then) (?:i|we) [^?"“”]*\?)$/i
 
 /** “how do i actualy say” */
 const ADVERB_BEFORE_SAY = /(?<=\b(?:i|you|u|we|they)) (?!to\b|not\b)\p{L}+ say /iu
@@ -127,33 +127,37 @@ export function howToSay(heard: Heard): TurnBuilder {
   if (whole) return again(context, builder, tellBeside(whole))
   if (phrase && !(asked && isSecret(builder, asked.wordId) && holds(phrase, wordOf(context.lesson, asked.wordId))))
     return again(context, builder, lineOfPhrasebook(context.course, phrase))
+  const asks = ASKS_WH.exec(message)?.[1]?.toLowerCase()
+  const all = asks === undefined || english.whole.startsWith(asks) ? english.whole : `${asks} ${english.whole}`
   const exact = english.words
   const found = exact.length > 0 ? exact : context.findByMeaning(english.text, 'roughly')
   const own = allWordsIn(context.lesson).find((word) => found.some((candidate) => candidate.id === word.id))
   const elsewhere = found.find(({ lessons }) => lessons.length > 0) ?? found[0] ?? formMeaning(context, english.text)
   const isOwned = OWNED.exec(message)?.[1]?.toLowerCase() === english.text.split(' ')[0]
   const isPart =
-    (own ?? elsewhere) !== undefined && (isOwned || !isMeaningOf(context, own ?? elsewhere!, english.whole))
+    (own ?? elsewhere) !== undefined &&
+    !isNamedInBlank(context, own ?? elsewhere!, message) &&
+    (isOwned || !isMeaningOf(context, own ?? elsewhere!, all))
   // One word of a long request does not help.
-  const telling = englishWords(english.whole).filter(isTelling).length
+  const telling = englishWords(all).filter(isTelling).length
   const isStray = isPart && !isOwned && own === undefined && telling > (builder.goesOn ? MOST_BESIDE : MOST_TELLING)
   if (isStray) return again(context, builder, NOT_TAUGHT)
   const said = isPart
     ? say(
         builder,
-        `I’m not sure how to say ${quotedIn(message, isOwned ? (OWNED.exec(message)?.[0] ?? english.whole) : english.whole)}, ${KNOWS_PART}`,
+        `I’m not sure how to say ${quotedIn(message, isOwned ? (OWNED.exec(message)?.[0] ?? all) : all)}, ${KNOWS_PART}`,
       )
     : builder
   const isInParts = !own || mayBeTold(builder, own.id)
-  const all = isPart && isInParts && !isOwned ? partsOfEnglish(context, builder, english.whole) : ''
-  if (all.split('*').length > MARKS_OF_ONE) return again(context, said, all)
+  const told = isPart && isInParts && !isOwned ? partsOfEnglish(context, builder, all) : ''
+  if (told.split('*').length > MARKS_OF_ONE) return again(context, said, told)
   if (own) return tell(context, said, own)
   if (elsewhere) return again(context, said, isBeside(elsewhere) ? tellBeside(elsewhere) : tellElsewhere(elsewhere))
   if (mention) return again(context, builder, lineOn(context, builder, known(context, mention)))
   const near = nearUsage(context, english.whole)
   if (near && !(asked && isSecret(builder, asked.wordId) && holds(near, wordOf(context.lesson, asked.wordId))))
     return again(context, builder, `${phraseOf(near)}.`)
-  const parts = partsOfEnglish(context, builder, english.whole)
+  const parts = partsOfEnglish(context, builder, all)
   return again(context, builder, parts === '' ? NOT_TAUGHT : `I don’t know all of that, but part of it. ${parts}`)
 }
 
@@ -188,7 +192,8 @@ function partsOfEnglish(context: LessonContext, builder: TurnBuilder, english: s
       if (length < words.length && PERSON_IS.test(text)) continue
       if (length === 1 && functionWords.has(text) && !questionWords.has(text)) continue
       const form = length > 1 && length < words.length ? formMeaning(context, text) : undefined
-      const meant = [text, ...(length === 1 ? formsOf(text) : [])].flatMap((one) => findByMeaning(one))
+      const inForms = length === 1 ? [...formsOf(text), `to be ${text}`] : []
+      const meant = [text, ...inForms].flatMap((one) => findByMeaning(one))
       const candidates = form ? [...meant, form] : meant
       // “I want” is a form, and more than the verb.
       const ofPerson = PERSON.test(text) ? form : undefined
@@ -207,6 +212,9 @@ function partsOfEnglish(context: LessonContext, builder: TurnBuilder, english: s
   }
   return found.join(' ')
 }
+/** “how would I ask where the bus stop is”: the question word is a part of what is asked for. */
+const ASKS_WH =
+  /\bhow (?:can|could|do|does|should|to|would) (?:(?:i|one|u|we|you) )?(?:ask|say)(?: (?:her|him|people|someone|them))?,? ["“]?(when|where|who|why)\b/i
 /** The pieces into which the asterisks of one word split a text. */
 const MARKS_OF_ONE = 3
 const MOST_PARTS = 2
@@ -263,6 +271,14 @@ const OBJECT = / (her|him|me|them|us|you)$/i
 function withObjectOf<Found extends { readonly english: string }>(text: string, found: Found | undefined) {
   const object = OBJECT.exec(text)?.[1]?.toLowerCase()
   return object === undefined || !found || englishWords(found.english).includes(object) ? found : undefined
+}
+
+/** True for a phrase with a blank that the message fills with a name: “my name is Niamh”. A name needs no Kikuyu. */
+function isNamedInBlank({ course }: LessonContext, { english }: Pick<Word, 'english'>, message: string): boolean {
+  const before = english.endsWith(' …') ? english.slice(0, -1).toLowerCase() : undefined
+  const asked = ASKED_FOR.exec(message)?.[1] ?? ''
+  const rest = before !== undefined && asked.toLowerCase().startsWith(before) ? asked.slice(before.length) : ''
+  return rest !== '' && rest.split(' ').every((word) => !course.english.isEnglishWord(word) || /^\p{Lu}/u.test(word))
 }
 
 /** “my chair” is more than “chair”. */

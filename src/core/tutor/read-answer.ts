@@ -37,9 +37,13 @@ function withoutMeaning(context: LessonContext, { wordId }: Asked, reading: Read
   const { beside: all, ...rest } = reading
   const word = wordOf(context.lesson, wordId)
   const parts = inSentences(messageParts(all, context.isInterjection))
-  const beside = joinedWithout(parts, (i) => judgeMeaning(context, word, parts[i]?.text ?? '').kind === 'right')
+  const isMeaning = (text: string) => !ASKS_TO_SAY.test(text) && judgeMeaning(context, word, text).kind === 'right'
+  const beside = joinedWithout(parts, (i) => isMeaning(parts[i]?.text ?? ''))
   return parts.length === 0 || beside.length === all.length ? reading : beside === '' ? rest : { ...reading, beside }
 }
+
+/** “how do I say it is far?”, beside the word for “far” */
+const ASKS_TO_SAY = /\b(?:how|what)\b.*\b(?:ask|called|say|word)\b/i
 
 /** “that’ll be a table” */
 const WILL = /(?<=\b(?:it|that|this))['’]ll(?= be (?:an?|my|the|\p{L}+ (?:anyhow|then|though))\b)/giu
