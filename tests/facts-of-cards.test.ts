@@ -277,6 +277,39 @@ describe('the command that a card speaks of is confirmed', () => {
   })
 })
 
+describe('the word for one is not confirmed as the word for several', () => {
+  test.each([
+    ['lesson22', 'ndagitari-doctor', 'ndagitari. so is 2 doctors also ndagitari', '*mandagĩtarĩ*'],
+    ['lesson22', 'ndagitari-doctor', 'does ndagĩtarĩ mean doctors too?', '*mandagĩtarĩ*'],
+    ['lesson22', 'thibitari-hospital', 'What is the plural? of doctor', '*mandagĩtarĩ*'],
+    ['lesson22', 'thibitari-hospital', 'what is the plural of doctor', '*mandagĩtarĩ*'],
+    ['lesson9', 'giti-chair', 'is gĩtĩ also chairs?', '*itĩ*'],
+  ])('%s, %s: “%s”', (lesson, wordId, message, told) => {
+    const text = replyTo(lesson, 'copy', wordId, message)
+    expect(text).toContain(told)
+    expect(text).not.toMatch(/\bYes\b|came from/)
+  })
+
+  test('except where they are the same', () => {
+    expect(replyTo('lesson9', 'copy', 'metha-table', 'is metha tables too?')).toMatch(/^Yes\./)
+    expect(replyTo('lesson22', 'copy', 'ndagitari-doctor', 'does ndagĩtarĩ mean doctor?')).toMatch(/^Yes\./)
+  })
+})
+
+describe('a card tells of its word what is asked', () => {
+  test.each([
+    ['lesson3', 'uraigua-atia-how-do-you-feel', 'so could it also mean what do you hear', /both to hear and to feel/],
+    ['lesson3', 'uraigua-atia-how-do-you-feel', 'wait hear and feel are the same word??', /both to hear and to feel/],
+    ['lesson3', 'uraigua-atia-how-do-you-feel', 'could it also mean how do you look?', /^I know it only as(?!.*o na)/],
+    ['lesson13', 'ku-where', 'is it always last?', /^It comes after the verb/],
+    ['lesson20', 'uka-haha-come-here', 'was the order backwards?', /^The order is “come!”, then “here”/],
+    ['lesson22', 'thibitari-hospital', 'its literally hospital lol', /It came from English “hospital”/],
+    ['lesson3', 'uhana-atia-how-are-you', 'how is this different from the feeling one?', /learn how they feel/],
+  ])('%s, %s: “%s”', (lesson, wordId, message, told) => {
+    expect(replyTo(lesson, 'copy', wordId, message)).toMatch(told)
+  })
+})
+
 /** The reply to a message after a try without tildes and with another typo. */
 function afterTypo(message: string): string {
   const shown = wordIdsOf('lesson3')

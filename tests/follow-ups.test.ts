@@ -336,3 +336,22 @@ describe('a word of the lesson that a learner wishes for comes next', () => {
     expect(askedFor()).not.toBe('cũcũ')
   })
 })
+
+describe('what the tutor has said is asked about', () => {
+  test('which part of a sentence it knows', () => {
+    const { say } = startChat({ lesson: 'lesson22', shown: 9, word: 5 })
+    expect(say('how would i say my grandma is sick')).toContain('but I know part of it')
+    expect(say('ok what part do u know')).toMatch(/\*cũcũ\*.*\*mũrũaru\*/)
+  })
+
+  test('the sentence of a card, told again', () => {
+    const { say } = startChat({ lesson: 'lesson22', shown: 2 })
+    const text = say('but u said it names ONE doctor?')
+    expect(text).toContain('It names one doctor. More than one: *mandagĩtarĩ*')
+  })
+
+  test('the sentence of a card, not understood', () => {
+    const { say } = startChat({ lesson: 'lesson8', shown: 5 })
+    expect(say('what do you mean the first word changes?')).toContain('Of a person it is *ũrĩa*')
+  })
+})

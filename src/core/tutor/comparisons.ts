@@ -13,6 +13,7 @@ import {
   notesOf,
   withPronunciations,
 } from '../lesson/language-notes.ts'
+import { formsOf } from '../english/word-forms.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
 import { known, type Known, lineOn } from './describe-word.ts'
 import { attested, howToSay } from './how-to-say.ts'
@@ -125,13 +126,22 @@ function lastShown({ context: { lesson }, builder }: Heard): Known[] {
 
 /** The words of the lesson, or else of the course, that a message names by their meanings: “please and thank you”. */
 function namedInEnglish(context: LessonContext, message: string): Known[] {
-  return message.split(/\b(?:and|or|vs|versus|from)\b|[,/&]/i).flatMap((piece): Known[] => {
+  return message.split(/\b(?:and|n|or|vs|versus|from)\b|[,/&]/i).flatMap((piece): Known[] => {
     const words = context.read(withoutOpenings(piece)).slots.english?.words ?? []
-    const own = allWordsIn(context.lesson).find(({ id }) => words.some((word) => word.id === id))
+    const described = DESCRIBED.exec(piece)?.[1]?.toLowerCase()
+    if (described === undefined && DESCRIBED.test(message)) return []
+    const own = allWordsIn(context.lesson).find(({ id, english }) =>
+      described === undefined
+        ? words.some((word) => word.id === id)
+        : englishWords(english).some((word) => formsOf(described).some((form) => formsOf(word).includes(form))),
+    )
     const elsewhere = words.find(({ lessons }) => lessons.length > 0) ?? words[0]
     return own ? [{ kind: 'own', word: own }] : elsewhere ? [{ kind: 'elsewhere', word: elsewhere }] : []
   })
 }
+
+/** “the feeling one” */
+const DESCRIBED = /\bthe (?!(?:first|last|new|next|other|right|same|second|third|whole)\b)([a-z]{3,}) one\b/i
 
 /** For a word of the lesson its meaning and when it is said, else the line on it. */
 function lineWithUse(context: LessonContext, builder: TurnBuilder, found: Known): string {
@@ -189,11 +199,15 @@ export function onSameAs({ context, builder, asked, message, understood }: Heard
 
 const POINTING: ReadonlySet<string> = new Set(['it', 'that', 'this'])
 
-const BEFORE_LIKENED: ReadonlySet<string> = new Set('as english from is like of swahili to'.split(' '))
+const BEFORE_LIKENED: ReadonlySet<string> = new Set(
+  'as basically english from is just like literally of swahili to'.split(' '),
+)
 
 /** “is that like dawa?”: the origin of a word, where its note has what the message likens it to. */
 export function onOriginNamed(heard: Heard): TurnBuilder | undefined {
-  const { context, builder, asked, message } = heard
+  const { context, builder, asked, message, understood } = heard
+  // “what is the plural of doctor?”
+  if (understood.act === 'plural') return undefined
   const typed = message.toLowerCase().match(/\p{L}+/gu) ?? []
   const likened = typed.filter((word, i) => word.length > 2 && BEFORE_LIKENED.has(typed[i - 1] ?? ''))
   if (likened.length === 0) return undefined

@@ -10,7 +10,9 @@ import type { CourseWord, Word } from '../word/word.ts'
 import { COMES_LATER } from './answer-remarks.ts'
 import { onCardForm } from './card-forms.ts'
 import { CLASS_OF_WORD, isNumber, onClass, whatClassesAre } from './class-questions.ts'
-import { known, tellElsewhere } from './describe-word.ts'
+import { sentencesOf } from './card-sentences.ts'
+import { known, speakForm, tellElsewhere } from './describe-word.ts'
+import { coverageOf } from './find-fact.ts'
 import { onForeignThanks, onFormElsewhere, onOriginNamed, onSameAs } from './comparisons.ts'
 import { onExchange } from './exchanges.ts'
 import { asksSomething, isYesOrNo } from './message-acts.ts'
@@ -41,7 +43,9 @@ export function onFact(heard: Heard): TurnBuilder | undefined {
     onSaying(heard) ??
     onExchange(heard) ??
     onSlowly(heard) ??
-    onTakenBack(heard)
+    onTakenBack(heard) ??
+    onRetold(heard) ??
+    (IS_JUST.test(heard.message) ? onOriginNamed(heard) : undefined)
   const { message } = heard
   if (told || !(asksSomething(message) || CLASS_OF_WORD.test(message) || IS_MEANT.test(message))) return told
   return (
@@ -76,8 +80,36 @@ export function onFact(heard: Heard): TurnBuilder | undefined {
   )
 }
 
+/** “thibitari is just hospital with an accent” */
+const IS_JUST = /\b(?:is(?:n['’]?t)?|it['’]?s|that['’]?s) (?:it )?(?:basically|just|literally) /i
+
 /** “I meant does the w mean you” */
 const IS_MEANT = /\bi (?:asked|mean|meant|was asking) (?:does|if|is|whether)\b/i
+
+/** “but you said it names ONE doctor?” */
+const TELLS_AGAIN =
+  /\b(?:(?:u|you) (?:\w+ )?(?:said|told me|wrote)|card (?:\w+ )?(?:says?|said)|wh?at do (?:u|you) mean)\b(?: by| that|,)?((?: [\p{L}\d'’]+){3,})/iu
+const LEAST_RETOLD = 0.6
+/** “what do you mean the first word changes?” */
+const ASKS_MEANT = /\bwh?at do (?:u|you) mean\b/i
+
+/** The sentence of a card that a message tells again, with the form for several where it speaks of one. */
+function onRetold(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, asked, message } = heard
+  const retold = TELLS_AGAIN.exec(message)?.[1]
+  const ids = [builder.state.judged?.wordId, asked?.wordId]
+  const words = retold === undefined ? [] : wordsToTell(heard, ...ids).filter(({ id }) => ids.includes(id))
+  for (const word of words) {
+    const told = sentencesOf(word.context).find((text) => coverageOf(context, retold!, text) >= LEAST_RETOLD)
+    if (told === undefined) continue
+    const onIt = ASKS_MEANT.test(message) ? notesOf(context.lesson, word.id)?.grammar : undefined
+    if (onIt !== undefined) return again(context, builder, withPronunciations(onIt))
+    const several = /\bone\b/.test(told) && word.plural !== undefined && word.plural !== word.kikuyu
+    const more = several ? ` More than one: ${speakForm(word, word.plural!)}.` : ''
+    return again(context, builder, `My note on ${speak(word)}: ${told}${more}`)
+  }
+  return undefined
+}
 
 // Tildes that are left out
 
@@ -165,7 +197,8 @@ const THE_ONE = /\bthe ([a-z]+(?: [a-z]+)?) (?:one|word)\b(?! (?:again )?(?:for|
 const PLACE = /^(?:first|second|third|last|next|other|new|whole|right|same)$/i
 
 /** “What was the sad one again?”: a word of the lesson, named by a part of its meaning. */
-function onNamedOne({ context, builder, asked, message }: Heard): TurnBuilder | undefined {
+function onNamedOne({ context, builder, asked, message, understood }: Heard): TurnBuilder | undefined {
+  if (understood.act === 'difference') return undefined
   const text = context.read(message).slots.mentions.length > 0 ? undefined : THE_ONE.exec(message)?.[1]
   const named = text !== undefined && PLACE.test(text) ? undefined : text
   const words =

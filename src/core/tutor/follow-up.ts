@@ -4,6 +4,7 @@ import type { Understanding } from '../dialogue/read-message.ts'
 import { functionWords } from '../english/function-words.ts'
 import { afterOpenings } from '../english/openings.ts'
 import { DRAWN_OUT, englishWords } from '../english/plain-english.ts'
+import { letterAbout } from '../lesson/language-notes.ts'
 import { known } from './describe-word.ts'
 import { show } from './flow.ts'
 import type { LessonState, PastQuestion } from './lesson-state.ts'
@@ -160,8 +161,15 @@ interface PutAgain {
   readonly instead?: { readonly text: string; readonly of: PastQuestion }
 }
 
+/** “ok what part do you know”, after “I know part of it” */
+const ASKS_PART_KNOWN =
+  /\b(?:wh?at|which)(?:['’]?s| is| are)?(?: the)? (?:bits?|parts?|ones?)(?: of (?:it|that|this))? (?:do |did )?(?:u|you) know\b|\btell me (?:the|what) (?:bits?|parts?) (?:u|you) know\b/i
+const KNEW_PART = /^I(?:’m not sure how to say| don’t know all of that)/
+
 /** The question that a message puts again; undefined where it puts none. */
 function questionPutAgain(state: LessonState, message: string): PutAgain | undefined {
+  const last = ASKS_PART_KNOWN.test(message) ? lastQuestion(state) : undefined
+  if (last?.lines?.some((line) => KNEW_PART.test(line))) return { message: last.message }
   const correction = correctionIn(message)
   if (!correction) return undefined
   const { rest, about } = correction
@@ -244,7 +252,8 @@ export function confirmed(heard: Parameters<Reply>[0]): TurnBuilder | undefined 
   const [sentence = ''] = sentencesOf(message)
   // The message does not name the word that “it” stands for.
   const { mentions, english } = context.read(message).slots
-  const namesNothing = mentions.length === 0 && (english?.words.length ?? 0) === 0
+  const namesLetter = letterAbout(context.language, message) !== undefined
+  const namesNothing = mentions.length === 0 && (english?.words.length ?? 0) === 0 && !namesLetter
   const isTakenUp = TAKES_UP.test(message) && namesNothing && !OPENS_QUESTION.test(message)
   const which = WHICH.exec(sentence)
   const elliptic = ELLIPTIC.exec(sentence)

@@ -8,6 +8,7 @@ import { formsOf } from '../english/word-forms.ts'
 import { notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
 import type { CourseWord } from '../word/word.ts'
+import { sentencesWith } from './card-sentences.ts'
 import { isMeaningOfPart, known, knownSoFar, lineOn, type Known } from './describe-word.ts'
 import { again, isSecret, mayBeTold, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
@@ -82,7 +83,7 @@ function isMeaning(context: LessonContext, { found, meaning }: Gloss): boolean {
 }
 
 const SAME_WORD =
-  /\b(?:same|one) (?:verb|word) for ([a-z]+) and ([a-z]+)\b|\b([a-z]+) (?:and|or) ([a-z]+) (?:are|is|have|r|share)(?: both)? (?:the )?(?:same|one) (?:word|verb)\b/i
+  /\b(?:same|one) (?:verb|word) for ([a-z]+) and ([a-z]+)\b|\b([a-z]+) (?:and|or) ([a-z]+) (?:are|is|have|r|share)(?: both)? (?:the )?(?:same|one) (?:word|verb)\b|\b(?:are|is) ([a-z]+) (?:and|or) ([a-z]+)(?: both)? (?:the )?(?:same|one) (?:word|verb)\b/i
 
 const DIFFERENCE = /\bdifference between ([a-z]+)\b[^.?!]{0,30}? and ([a-z]+)\b/i
 
@@ -99,12 +100,21 @@ export function onSameWord(heard: Heard): TurnBuilder | undefined {
   }
   const found = wordFor(one, other)
   if (found) return again(context, builder, `Yes. ${speak(found)} is ${meaningAtEnd(found)}`)
+  const onCard = one === '' ? '' : cardWithBoth(heard, one, other)
+  if (onCard !== '') return again(context, builder, onCard)
   // “so no difference between wanting and loving?”
   const [, first = '', second = ''] = DIFFERENCE.exec(message) ?? []
   const both = functionWords.has(first) || functionWords.has(second) ? undefined : wordFor(first, second)
   return both
     ? again(context, builder, `One word has both meanings: ${speak(both)} is ${meaningAtEnd(both)}`)
     : onSaidFor(heard)
+}
+
+/** What the card of the word in question says of two meanings: “a verb that means both to hear and to feel”. */
+function cardWithBoth({ context, builder, asked }: Heard, one: string, other: string): string {
+  const ids = [builder.state.judged?.wordId, asked?.wordId]
+  const words = allWordsIn(context.lesson).filter(({ id }) => ids.includes(id) && mayBeTold(builder, id))
+  return words.map(({ context: card }) => sentencesWith(sentencesWith(card, one), other)).find(Boolean) ?? ''
 }
 
 /** True if the word is only the beginning or the end of a phrase that the learner made up: a yes would confirm the phrase. */

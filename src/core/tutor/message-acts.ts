@@ -99,9 +99,9 @@ const WISHES =
 const courtesies: ReadonlySet<Act> = new Set<Act>(['greeting', 'sorry', 'thanks'])
 const SURE_OF_COURTESY = 0.8
 
-/** The words that begin a question inside a sentence. */
+/** The words that begin a question inside a sentence; “could it also mean …” goes on. */
 const AND_ASKS =
-  /\b(?:and (?:also|what|how|why|when|where|in which|(?:who|which)(?= (?:are|can|did|do|does|is|was)\b)|is|do|does|can|could|would)|also|plus) /i
+  /\b(?:and (?:also|what|how|why|when|where|in which|(?:who|which)(?= (?:are|can|did|do|does|is|was)\b)|is|do|does|can|could|would)|(?<!\b(?:can|could|do|does|he|i|is|it|she|that|they|this|we|would|you) )(?:also|plus)(?=,? (?:are|can|could|did|do|does|how|i|im|is|my|please|should|tell|the|was|whats?|when|where|which|who|why|will|would)\b)|^also|^plus)(?:,? )/i
 
 /** “she said it at four haha, whats tea in kikuyu?” */
 const ASKS_AFTER_TALK =
@@ -180,9 +180,14 @@ function withTags(sentences: readonly string[]): readonly string[] {
   return joined
 }
 
+/** “my cousin is named wakeni lol is that from this”: laughter ends a sentence. “haha” may be Kikuyu. */
+const ASKS_AFTER_LAUGH =
+  /(?<=\p{L} (?:lol|lmao|lmfao|hehe|(?:ha){3,5}h?|😂|🤣|😅)) (?=(?:(?:and|but|so|wait) )?(?:are|can|could|did|do|does|how|is|was|what|whats|when|where|which|who|why|would)\b)/iu
+
 /** The sentences of a message, and the questions that “and” joins. */
 export const sentencesOf = (message: string): string[] =>
   withTags(message.slice(0, READ_AT_MOST).split(/(?<=[.!?;\n])\s+(?!(?:alone|by itself|on its own|would be)\b)/))
+    .flatMap((sentence) => sentence.split(ASKS_AFTER_LAUGH))
     .flatMap((sentence) => {
       const at = sentence.search(ASKS_TO_SAY)
       return at > 0 && /\p{L}/u.test(withoutOpenings(sentence.slice(0, at)))
@@ -200,7 +205,7 @@ export const sentencesOf = (message: string): string[] =>
       const at = sentence.search(AND_ASKS)
       return at < 0
         ? [sentence]
-        : [sentence.slice(0, at), sentence.slice(at).replace(/^(?:and )?(?:also |plus )?/i, '')]
+        : [sentence.slice(0, at), sentence.slice(at).replace(/^(?:and )?(?:(?:also|plus),? )?/i, '')]
     })
     .filter((sentence) => /\p{L}/u.test(sentence))
 
@@ -276,7 +281,7 @@ const EXCLAIMS = afterOpenings(
 
 /** “the tilde is annoying do i have to type it”; “the way they do it” and “where do I start” are not questions. */
 const ASKS_INSIDE =
-  /\b(?:so|but|btw) (?:how|what|when|where|why|who)\b|,\s*how (?:far|long|many|much) |,\s*(?:how|what|where|who)(?:['’]s|s) (?!(?:\w+ )?the point\b|up\b)|,\s*(?:how|what|where|why) (?:is|are|do|does|did|would|wud|could|can|should) |,\s*(?:can|could|did|do|does|should|would) (?:anyone|he|i|it|people|she|that|they|this|we|you) (?!not\b)[a-z]|\b(?!(?:how|what|when|where|which|who|why|that|as|than|way|like|and|but|or|not|only|so) )[\p{L}’']+ (?:do|does|can|could|should) (?:i|you|u|we|they|ppl|people) [\p{L}]|\b(?:will|would) (?:anyone|he|people|she|someone|they) (?:get|know|understand)\b|\bis (?:it|that|this)(?: (?:also|even|really))? (?:a word|correct|kikuyu|normal|ok(?:ay)?|polite|right|rude|the same|true|weird|wrong)\b/iu
+  /^\W*like (?:are|can|could|do|does|is|should|would) (?:i|it|one|that|they|this|u|we|you)\b|\b(?:so|but|btw) (?:how|what|when|where|why|who)\b|,\s*how (?:far|long|many|much) |,\s*(?:how|what|where|who)(?:['’]s|s) (?!(?:\w+ )?the point\b|up\b)|,\s*(?:how|what|where|why) (?:is|are|do|does|did|would|wud|could|can|should) |,\s*(?:can|could|did|do|does|should|would) (?:anyone|he|i|it|people|she|that|they|this|we|you) (?!not\b)[a-z]|\b(?!(?:how|what|when|where|which|who|why|that|as|than|way|like|and|but|or|not|only|so) )[\p{L}’']+ (?:do|does|can|could|should) (?:i|you|u|we|they|ppl|people) [\p{L}]|\b(?:will|would) (?:anyone|he|people|she|someone|they) (?:get|know|understand)\b|\bis (?:it|that|this)(?: (?:also|even|really))? (?:a word|correct|from (?:here|that|the|this)|kikuyu|normal|ok(?:ay)?|polite|right|rude|the same|true|weird|wrong)\b/iu
 
 export const OPENS_QUESTION = afterOpenings(
   "(?:am|are|can|could|did|do|does|how|hows|is|isn['’]?t|may|might|must|r|should|was|wats?|what(?! (?:the|my|our|his|her|their) |\\W*$)|whats|when|where(?! (?:i|we|they) (?!am|are|can|could|did|do|may|must|should|will|would|was|were)\\w)|which(?! (?:i|he|she|we|they|is|was|means|makes|sounds|feels)\\b)|who|whos|why|would|wud|y)(?!\\p{L})",

@@ -102,14 +102,18 @@ const ASKS_SEVERAL =
 /** The form for several of a word of the lesson that a question names by its English plural. */
 export function onSeveral({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
   const isChoice = ASKS_SEVERAL.exec(message)?.[1] !== undefined
-  const isOnWord = understood.slots.mentions.some(({ text }) => /[ĩũ]/i.test(text))
-  if (!ASKS_SEVERAL.test(message) || (isOnWord && !isChoice)) return undefined
-  const word = englishWords(message)
+  const { mentions } = understood.slots
+  const isOnWord = mentions.some(({ text }) => /[ĩũ]/i.test(text))
+  const isAsked = ASKS_SEVERAL.test(message) && (!isOnWord || isChoice)
+  // “so is 2 doctors also ndagĩtarĩ?”, with the word for one
+  const isTakenForOne = ({ kikuyu, plural }: { readonly kikuyu: string; readonly plural: string }) =>
+    plural !== kikuyu && mentions.some(({ text }) => looseFormOf(text) === looseFormOf(kikuyu))
+  const word = (isAsked || asksSomething(message) ? englishWords(message) : [])
     .flatMap((text) => ownPlural(context, text) ?? [])
-    .find(({ id }) => mayBeTold(builder, id))
+    .find((found) => mayBeTold(builder, found.id) && (isAsked || isTakenForOne(found)))
   if (!word) return undefined
   const isSame = word.plural === word.kikuyu
-  const one = isChoice && !isSame ? `${speak(word)} is one. ` : ''
+  const one = (isChoice || isTakenForOne(word)) && !isSame ? `${speak(word)} is one. ` : ''
   return again(
     context,
     builder,

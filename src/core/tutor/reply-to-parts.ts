@@ -45,9 +45,14 @@ export function withSubject({ language }: LessonContext, sentences: readonly str
   const other = sentences.find((sentence) => sentence !== text && letterAbout(language, sentence))
   return other === undefined ? text : `${other} ${text}`
 }
-/** Removes references to what the tutor said, and an idiom, from a message: “whats the other form that u mentioned?”. */
+/** A message without what only points back at the tutor’s words, and without an idiom: “whats the other form that u mentioned?”. */
 export const withoutTutorsWords = (message: string): string =>
-  message.replace(MENTIONED, '$1').replace(/\bis (?:it|that|this) (?:even |really )?a thing\b/i, 'is that so')
+  message
+    .replace(MENTIONED, '$1')
+    .replace(GOES_ON_WITH, ' ')
+    .replace(/\bis (?:it|that|this) (?:even |really )?a thing\b/i, 'is that so')
+/** “What is the plural? of doctor” */
+const GOES_ON_WITH = /\?{1,3} (?=(?:for|of) (?:an? |the )?\p{L}{3,}(?: i meant?)?\W*$)/iu
 const MENTIONED =
   /(\b(?:what(?:['’]?s| is| was| are| were)|which)\b[^.?!]{4,60}?(?<!\b(?:bit|one|part|phrase|thing|word|words)))(?: that| which)? (?:u|you) (?:just )?(?:mention(?:ed)?|said|told me about)(?: (?:before|earlier))?(?=\W*$)/i
 

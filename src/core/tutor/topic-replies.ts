@@ -24,6 +24,7 @@ import {
   useOf,
   type Known,
 } from './describe-word.ts'
+import { sentencesOn, sentencesWith } from './card-sentences.ts'
 import { noteOnForm } from './fact-questions.ts'
 import { howToSay, ownPlural } from './how-to-say.ts'
 import { asksSomething, isYesOrNo, namesUnknown, offersAnswer, sentencesOf } from './message-acts.ts'
@@ -140,6 +141,7 @@ function onCompany(heard: Heard): TurnBuilder | undefined {
     !englishWords(message).some((one) => isPerson(one, heard))
   )
     return undefined
+  if (OF_DOING.test(message)) return said(heard, 'unanswered')
   const { mentions, english } = understood.slots
   // “How do I say goodnight so I can text it to him?”
   if (english && ASKS_TO_SAY.test(message)) return howToSay(heard)
@@ -177,6 +179,9 @@ const lacking = (heard: Heard) => {
 const MANNERS =
   /\b(?:polite\w*|impolite|formal\w*|informal\w*|rude\w*|respect\w*|disrespect\w*|manners?|mannered|casual\w*|slang|insult\w*|offen[cds]\w*|proper|appropriate|cheeky|weird|awkward|posh|familiar)\b/i
 
+/** “Is it rude to point with the left hand?” asks about no word. */
+const OF_DOING =
+  /\b(?:impolite|offensive|ok(?:ay)?|polite|rude|weird) (?:for \w+ )?(?:if (?:i|you|we|u) )?(?:to )?(?:not )?(?:arrive|bring|come|drink|eat|give|go|leave|look|not|point|refuse|shake|show|sit|stand|stare|take|touch|walk|wear)\b/i
 const ASKS_TO_SAY = /\bhow (?:can|could|do|should|would) (?:i|u|we|you) say (?!(?:it|so|that|them|this)\b)/i
 const NAMES_SOMEONE =
   /\b(?:(?:any|every|some)(?:body|one)|boss\w*|colleagues?|coworkers?|customers?|each other|elders|family|folks?|group|guests?|in-?laws|her|him|kids?|men|nobody|orders?|people|persons?|rank|relatives?|seniors?|strangers?|them|who|whom|women)\b/i
@@ -199,12 +204,6 @@ const mannerly = ({ context, builder }: Heard) =>
 const asksOneForSomething = ({ context }: Word) =>
   /\bAsk one person this and|command|(?:tells?|ask) one person to|Call one person|sends that person/.test(context)
 
-/** The sentences of a card that match a pattern. */
-const sentencesOn = (context: string, topic: RegExp): string =>
-  context
-    .split(/(?<=[.!?]) /)
-    .filter((sentence) => topic.test(sentence))
-    .join(' ')
 const ON_MANNERS = /\b(?:insult|rude|respect|polite|formal|casual|elder|older)/i
 const MANNERS_OR_PEOPLE = new RegExp(`${ON_MANNERS.source}|\\bfor people`, 'i')
 
@@ -338,10 +337,15 @@ function originOf({ context: { lesson } }: Heard, { id, context }: Word): string
 
 const SAYS_MEANING = /\bmeans? ["“'‘]?([a-z]{2,12})["”'’]?\W*$/i
 
+const AFTER_MEANS = /\bmeans?\b(.*)$/is
+const isSmall = (word: string) => functionWords.has(word) || /^(?:also|both|too)$/.test(word)
+
 export function onSense(heard: Heard): TurnBuilder | undefined {
   const { context, builder, asked, message, understood } = heard
-  const { mentions, english, isPointing } = understood.slots
+  const { mentions, english: named, isPointing } = understood.slots
   if (mentions.length > 1) return undefined
+  // “could it also mean …” names no “also”.
+  const english = named && englishWords(named.text).every(isSmall) ? undefined : named
   const [mention] = mentions
   if (!mention && (!isPointing || namesUnknown(context, message))) return undefined
   // English in the question is the other meaning, and names no word.
@@ -370,7 +374,10 @@ export function onSense(heard: Heard): TurnBuilder | undefined {
   // A note on a meaning does not say that there is no other.
   if (isTrue && !/\b(?:always|only|just|every)\b/i.test(message))
     return again(context, shown, `${yesTo(message)}${lineOn(context, shown, found)}`)
-  const onIt = isTrue || found.kind === 'elsewhere' ? '' : sentencesWith(found.word, english?.whole)
+  const onIt =
+    isTrue || found.kind === 'elsewhere'
+      ? ''
+      : sentencesWith(found.word.context, english?.whole ?? AFTER_MEANS.exec(message)?.[1])
   if (onIt !== '') return again(context, shown, onIt)
   if (!isTrue && !english?.words.length && !ON_OTHER_SENSE.test(message)) return undefined
   const other =
@@ -383,15 +390,6 @@ export function onSense(heard: Heard): TurnBuilder | undefined {
 
 const ON_OTHER_SENSE =
   /\b(?:also|another|as well|both|else|just|mean\w*|only|other|same|too|used? (?:it )?for|work(?:s)? for)\b/i
-
-/** The sentences of a card that name one of the words of an English text. */
-function sentencesWith({ context }: Word, english = ''): string {
-  const asked = englishWords(english).filter((word) => !functionWords.has(word))
-  return context
-    .split(/(?<=[.!?]) /)
-    .filter((sentence) => englishWords(sentence).some((word) => formsOf(word).some((form) => asked.includes(form))))
-    .join(' ')
-}
 
 function tellOther({ context, builder }: Heard, other: CourseWord): string {
   const own = context.lesson.words.find(({ id }) => id === other.id)
