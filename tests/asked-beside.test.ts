@@ -515,6 +515,31 @@ describe('how a sentence is said is told or not known, whatever else its words a
   })
 })
 
+describe('of two questions the one that the notes answer is answered', () => {
+  test.each([
+    [
+      'lesson8',
+      'ni-kii-wendete-what-do-you-like',
+      'ni kii wendete. shah-ee like chai? so c is always sh?',
+      'Say c like',
+    ],
+    [
+      'lesson13',
+      'ku-where',
+      'kũ. does it always go at the end? like could i say kũ at the start of a question',
+      'It comes after the verb',
+    ],
+    ['lesson6', 'guthoma-read', 'gũthoma. my cousin is named Wathoma lol is that from this', 'origin|language'],
+  ] as const)('in %s for %s: “%s”', (lesson, word, message, expected) => {
+    expect(replyTo(lesson, 'copy', word, message)).toMatch(new RegExp(expected))
+  })
+
+  test('custom is not the manners of a word', () => {
+    const text = replyTo('lesson13', 'kikuyu', 'urio-right', 'ũrĩo. is it rude to point with the left hand in kenya?')
+    expect(text).not.toMatch(/formal|polite/)
+  })
+})
+
 test('“to be happy i said” is an answer', () => {
   expect(replyTo('lesson7', 'english', 'gukena-be-happy', 'to be happy i said')).toMatch(PRAISE)
 })

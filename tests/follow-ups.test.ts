@@ -354,4 +354,10 @@ describe('what the tutor has said is asked about', () => {
     const { say } = startChat({ lesson: 'lesson8', shown: 5 })
     expect(say('what do you mean the first word changes?')).toContain('Of a person it is *ũrĩa*')
   })
+
+  test('a letter after a question without a yes or a no', () => {
+    const { say } = talk({ shown: 2 })
+    say('is it a nice word?')
+    expect(say('so c is always sh?')).toContain('Say c like')
+  })
 })

@@ -225,7 +225,7 @@ const BEFORE_A_LETTER = new Set(['the', 'letter', 'letters', 'sound', 'double', 
 const BEFORE_A_CONSONANT = new Set(['a', 'hard', 'my', 'of', 'or', 'soft', 'that', 'this', 'why', 'with', 'your'])
 const CONSONANTS = new Set('b c d g h j k m t w'.split(' '))
 const AFTER_A_LETTER = new Set(['sounds', 'pronounced', 'letter'])
-/** “is c always sh?” */
+/** “is c always sh?”, “so c is always sh?” */
 const AFTER_A_CONSONANT = new Set(['always', 'ever', 'never', 'silent', 'sometimes', 'usually'])
 /** “u said tap” does not name a letter, “is u said like oo” does. */
 const AFTER_SAID = new Set([undefined, 'like', 'as'])
@@ -236,7 +236,8 @@ function isNamed(typed: readonly { readonly text: string }[], at: number): boole
     BEFORE_A_LETTER.has(typed[at - 1]?.text ?? '') ||
     (CONSONANTS.has(typed[at]?.text ?? '') && BEFORE_A_CONSONANT.has(typed[at - 1]?.text ?? '')) ||
     AFTER_A_LETTER.has(typed[at + 1]?.text ?? '') ||
-    (CONSONANTS.has(typed[at]?.text ?? '') && AFTER_A_CONSONANT.has(typed[at + 1]?.text ?? '')) ||
+    (CONSONANTS.has(typed[at]?.text ?? '') &&
+      AFTER_A_CONSONANT.has(typed[typed[at + 1]?.text === 'is' ? at + 2 : at + 1]?.text ?? '')) ||
     (typed[at + 1]?.text === 'said' && AFTER_SAID.has(typed[at + 2]?.text))
   )
 }

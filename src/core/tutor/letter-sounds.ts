@@ -35,9 +35,9 @@ const PIECE_INSIDE = /(?<![\p{L}-])-\p{L}{1,4}-?(?![\p{L}-])/u
 const LONG_VOWEL = /(?:\b(?:double|many)|\b(?:begin|start)\w*\b[^.?!]* two) ["“'‘]?[aeiouĩũ](?![\p{L}])/iu
 /** “c = sh” */
 const EQUATED = /(?<![\p{L}’'])\p{L}{1,2} ?= ?\p{L}{1,3}(?![\p{L}’'])/u
-/** “is the letter c always sh in cigana?”, “is c always sh?” */
+/** “is the letter c always sh in cigana?”, “so c is always sh?” */
 const LETTER_ALWAYS =
-  /\b(?:letter|(?:does|is)(?: the)?) ["“'‘]?(?!(?:he|it|me|so|we)\b)\p{L}{1,2}["”'’]? (?:always|ever|sometimes|usually)\b/iu
+  /\b(?:letter|the|(?:does|is|so|then)(?: the)?) ["“'‘]?(?!(?:he|i|im|is|it|me|so|we)\b)\p{L}{1,2}["”'’]? (?:is )?(?:always|ever|sometimes|usually)\b/iu
 /** “do you roll your rs?” */
 const ROLLED = /\b(roll(?:ed|ing)?|trill(?:ed|ing)?) (?:(?:the|your|my|their) )?["“'‘]?r(?:['’]?s)?(?!\p{L})/giu
 const RS_ROLLED = /\b(?:the )?["“'‘]?r(?:['’]?s)["”'’]? (?=(?:are|get|is|to be)?\s*(?:roll|trill))/giu

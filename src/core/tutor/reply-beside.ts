@@ -80,7 +80,9 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
   const settle = (text: string) => byWording(partOf(heard, inFull(text)))
   const whole = settledWhole(sentences, parts, settle, inFull)
   const replied = parts.filter((part) => whole === undefined || !isHalf(part, whole.text))
-  const passedOver = openQuestion(context, message, replied)
+  // “shah-ee like chai? so c is always sh?”: the one that is known is answered.
+  const leftOpen = openQuestions(context, message, replied)
+  const passedOver = leftOpen.find((text) => leftOpen.length > 1 && settle(text)) ?? leftOpen[0]
   const said =
     passedOver === undefined ? undefined : whole?.text.startsWith(passedOver) ? whole.said : settle(passedOver)
   const question = said ? undefined : passedOver
@@ -233,10 +235,14 @@ const LOOKS_LATER = /\b(?:ask|check|google|look)\b[^.?!]*\blater\b/i
 
 const isRemark = (act: Act) => smallTalk.has(act) || besideAnswer.has(act)
 
-/** The first question that is not among the parts that are replied to. “Is that right?” is replied to by the praise. */
-function openQuestion({ read }: LessonContext, message: string, replied: readonly ReadPart[]): string | undefined {
+/** The first question that is not among the parts that are replied to. */
+const openQuestion = (context: LessonContext, message: string, replied: readonly ReadPart[]): string | undefined =>
+  openQuestions(context, message, replied)[0]
+
+/** The questions that are not among the parts that are replied to. “Is that right?” is replied to by the praise. */
+function openQuestions({ read }: LessonContext, message: string, replied: readonly ReadPart[]): readonly string[] {
   const sentences = sentencesOf(message)
-  const found = sentences.find(
+  const found = sentences.filter(
     (text) =>
       isQuestion(text) &&
       !asksIfRight(text) &&
@@ -251,11 +257,12 @@ function openQuestion({ read }: LessonContext, message: string, replied: readonl
   )
   // “thoma = read! Like ũkĩra = wake up! Right?”
   const claims = sentences.filter((text) => text.includes('='))
-  if (!found && claims.length > 0 && sentences.some(asksIfRight)) return claims.join(' ')
+  if (found.length > 0) return found
+  if (claims.length > 0 && sentences.some(asksIfRight)) return [claims.join(' ')]
+  const part = MEANT_PART.exec(message)?.[1]
+  if (part !== undefined && read(part).slots.mentions.length > 0) return [`What does “${part}” mean?`]
   const meant = MEANT_WORD.exec(message)?.[1]
-  const part = found ? undefined : MEANT_PART.exec(message)?.[1]
-  if (part !== undefined && read(part).slots.mentions.length > 0) return `What does “${part}” mean?`
-  return found ?? (meant === undefined ? undefined : `How do you say “${meant}”?`)
+  return meant === undefined ? [] : [`How do you say “${meant}”?`]
 }
 /** “no i meant wĩra in kũruta wĩra” */
 const MEANT_PART = /\bi mean(?:t)? (?:the )?["“'‘]?(\p{L}{2,})["”'’]? (?:from|in|of) \p{L}/iu
