@@ -170,6 +170,29 @@ describe('the sound of a letter', () => {
   })
 })
 
+describe('a letter that a question says always sounds so', () => {
+  test.each([
+    ['lesson14', 'mbeca-money', 'mbeca. so c is always sh?', 'Say c like the sh in “ship”'],
+    ['lesson14', 'mbeca-money', 'why is the c sh', 'Say c like the sh in “ship”'],
+    ['lesson14', 'mbeca-money', 'mbeca. c is sh?', 'Say c like the sh in “ship”'],
+    ['lesson14', 'mbeca-money', 'mbeca. so e is always like in bet?', 'Say e like'],
+    ['lesson5', 'kuria-eat', 'kuria. is it a rolled r?', 'Tap the r once'],
+  ])('in %s beside %s: “%s”', (id, wordId, message, expected) => {
+    expect(replyTo(id, 'copy', wordId, message)).toContain(expected)
+  })
+
+  test('after another reply it is no question about that reply', () => {
+    const reply = replyTo('lesson14', 'copy', 'mbeca-money', 'is mbeca old?', 'so c is always sh?')
+    expect(reply).toContain('Say c like the sh in “ship”')
+  })
+
+  test('no other word of a letter or two is one', () => {
+    expect(replyTo('lesson14', 'copy', 'mbeca-money', 'mbeca. does it always end in a?')).not.toMatch(
+      /Say \S+ (?:as|like)/,
+    )
+  })
+})
+
 describe('news of the learner’s life', () => {
   test.each([
     ['lesson18', 'mwari-wa-maitu-sister', 'I’ve got three sisters, all older than me'],

@@ -18,7 +18,10 @@ export const longest = (heard: Heard) =>
     0,
     ...heard.understood.slots.mentions
       .filter(
-        ({ text }) => !text.split(' ').every((word) => word.length === 1 || functionWords.has(word.toLowerCase())),
+        ({ text }) =>
+          // “it” may point at a word that the message does not name.
+          heard.message.includes(text) &&
+          !text.split(' ').every((word) => word.length === 1 || functionWords.has(word.toLowerCase())),
       )
       .map(({ text }) => text.length),
   )
@@ -35,16 +38,20 @@ const PIECE_INSIDE = /(?<![\p{L}-])-\p{L}{1,4}-?(?![\p{L}-])/u
 const LONG_VOWEL = /(?:\b(?:double|many)|\b(?:begin|start)\w*\b[^.?!]* two) ["“'‘]?[aeiouĩũ](?![\p{L}])/iu
 /** “c = sh” */
 const EQUATED = /(?<![\p{L}’'])\p{L}{1,2} ?= ?\p{L}{1,3}(?![\p{L}’'])/u
-/** “is the letter c always sh in cigana?”, “so c is always sh?” */
+/** “is the letter c always sh in cigana?”, “is c always sh?”, “why is c sh” */
 const LETTER_ALWAYS =
-  /\b(?:letter|the|(?:does|is|so|then)(?: the)?) ["“'‘]?(?!(?:he|i|im|is|it|me|so|we)\b)\p{L}{1,2}["”'’]? (?:is )?(?:always|ever|sometimes|usually)\b/iu
+  /\b(?:letter|(?:does|is)(?: the)?) ["“'‘]?(?!(?:he|it|me|so|we)\b)\p{L}{1,2}["”'’]? (?:always|ay|ch|dh|ee|ever|gh|oh|oo|sh|sometimes|th|usually)\b/iu
+/** “so c is always sh?”, “c is sh?” */
+const LETTER_IS =
+  /(?<![\p{L}’'])["“'‘]?([b-zũĩ])["”'’]? is (?=(?:always|ever|never|sometimes|usually) |["“'‘]?(?:ay|ch|dh|ee|gh|oh|oo|sh|th)(?!\p{L}))/giu
 /** “do you roll your rs?” */
 const ROLLED = /\b(roll(?:ed|ing)?|trill(?:ed|ing)?) (?:(?:the|your|my|their) )?["“'‘]?r(?:['’]?s)?(?!\p{L})/giu
 const RS_ROLLED = /\b(?:the )?["“'‘]?r(?:['’]?s)["”'’]? (?=(?:are|get|is|to be)?\s*(?:roll|trill))/giu
 const WHY = /^\W*(?:(?:and|but|so|ok(?:ay)?) )*why\b/i
 
 export function onLetter(heard: Heard): TurnBuilder | undefined {
-  const { context, builder, message } = heard
+  const { context, builder } = heard
+  const message = heard.message.replace(LETTER_IS, 'the letter $1 always ')
   const several = lettersNamed(heard)
   if (several.length > 1 && !OF_SPELLING.test(message) && COMPARES_SOUNDS.test(message))
     return again(context, builder, several.map(lineOnLetter).join('\n'))
@@ -59,7 +66,7 @@ export function onLetter(heard: Heard): TurnBuilder | undefined {
   // “like I said” does not name the letter i.
   const letter = letterAbout(
     context.language,
-    withItsMark(heard)
+    withItsMark({ ...heard, message })
       .replace(ROLLED, '$1 the r')
       .replace(RS_ROLLED, 'the r ')
       .replace(/\b(?:as|like) i said\b/gi, ' ')
@@ -144,8 +151,8 @@ function reasonOf(letter: LetterNote, others: readonly LetterNote[], message: st
   const supposed = [...message.matchAll(SUPPOSED)].map(([, sound = '']) => sound.toLowerCase())
   const isRight = supposed.includes(soundOf(letter.text) ?? '')
   const verdict = verdictOn(letter, others, message)
-  // “why is there a g: is it hard or soft?”
-  if (verdict === 'No. ') return /\bor\b/i.test(message) ? '' : 'It isn’t. '
+  // “why is there a g: is it hard or soft?”, “why is it spelled with r?”
+  if (verdict === 'No. ') return /\bor\b|\b(?:spelled|spelt|written)\b/i.test(message) ? '' : 'It isn’t. '
   return verdict === 'Yes. ' || isRight ? 'Why it is so, I don’t know. ' : ''
 }
 /** “c = sh”, “like "ay"” */
