@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { lessonOf } from '#content/course.ts'
 import { content } from '#content/course-content.fixture.ts'
 import { withoutTildes } from '#core/orthography/tildes.ts'
+import { remarks } from '#core/tutor/remarks.ts'
 import { lessonChat, replyTo, wordIdsOf } from './lesson-chat.ts'
 
 /** The reply in a lesson that has shown only these words. */
@@ -48,6 +49,39 @@ describe('only a claim that was made is denied', () => {
   test('a beginning that is likened to “to” is that of verbs', () => {
     const text = replyTo('lesson23', 'kikuyu', 'kuhura-thimu-call', 'is the ku like the ‘to’ in english then?')
     expect(text).toMatch(/^Yes\. \*kũ-\*/)
+  })
+
+  test.each([
+    ['lesson5', 'guthii-go', 'so tell one kid go = thii?', /^Yes\. \*thiĩ\*/],
+    ['lesson5', 'guthii-go', 'guthii. so thii is go right?', /\nYes\. \*thiĩ\*/],
+    ['lesson5', 'guthii-go', 'guthii. if i shout thii that means go?', /\n(?:Yes\. )?\*thiĩ\*/],
+    ['lesson5', 'guthii-go', 'thii would be come?', /^No\. \*thiĩ\*/],
+    ['lesson5', 'guthii-go', 'guthii. so gukoma is to eat right?', /\nNo\. \*gũkoma\*/],
+    [
+      'lesson17',
+      'kiumia-kihituku-last-week',
+      'kiumia kihituku. wait it also means sunday? so could this mean last sunday too',
+      /\nI know it only as “last week”/,
+    ],
+    ['lesson17', 'kiumia-kihituku-last-week', 'kiumia kihituku. is kiumia just week?', /\nNot only\. \*kiumia\*/],
+    ['lesson17', 'kiumia-kihituku-last-week', 'kiumia kihituku. is kiumia week?', /\nYes\. \*kiumia\*/],
+  ])('in %s beside %s: “%s”', (lesson, wordId, message, told) => {
+    expect(replyTo(lesson, 'copy', wordId, message)).toMatch(told)
+  })
+
+  test.each(['so nĩngwenda gũthiĩ Nyeri? is that right', 'nĩngwenda gũthiĩ Nyeri. is that correct?'])(
+    'words that a learner puts together are neither confirmed nor denied: “%s”',
+    (message) => {
+      const text = replyTo('lesson10a', 'copy', 'guuka-come', message)
+      expect(remarks['no-combining'].some((remark) => text.includes(remark))).toBe(true)
+      expect(text).not.toMatch(/\b(?:Yes|No)\.|A phrase that/)
+    },
+  )
+
+  test('but a phrase that a source has is told', () => {
+    const text = replyTo('lesson5', 'copy', 'gukoma-sleep', 'can i say ndĩrenda gũkoma for i want to sleep?')
+    expect(text).toContain('A phrase that I’m sure of: *Ndĩrenda gũkoma*')
+    expect(remarks['no-combining'].some((remark) => text.includes(remark))).toBe(false)
   })
 
   test('a false meaning is still denied', () => {

@@ -15,15 +15,17 @@ import {
 } from '../lesson/language-notes.ts'
 import { formsOf } from '../english/word-forms.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
+import { composeTildes } from '../orthography/tildes.ts'
 import { known, type Known, lineOn } from './describe-word.ts'
 import { attested, howToSay } from './how-to-say.ts'
+import { looseFormsIn, spoken } from './find-fact.ts'
 import { asksSomething, isQuestion, isYesOrNo } from './message-acts.ts'
 import { DO_NOT_KNOW, remarks } from './remarks.ts'
 import { again, askOnceMore, type Heard, isSecret, mayBeTold, noted, phraseOf, whyTilde } from './reply.ts'
 import { hasOwnWordLater } from './glosses.ts'
 import { isOnSubject } from './relevance.ts'
 import { meaning, speak } from './speak.ts'
-import type { CourseWord } from '../word/word.ts'
+import type { CourseWord, Usage } from '../word/word.ts'
 import { afterSaid, type LessonContext, remark, remember, say, type TurnBuilder, wordOf } from './turn-builder.ts'
 import { wordsToTell } from './word-parts.ts'
 import { example, heldBack, postponed, withWordNamed, wordMeant } from './word-replies.ts'
@@ -232,7 +234,9 @@ const MAKES = /\b(?:make|makes|making|build|use|put|form|create|write)\b/i
 /** A line on each of the words that are put together, with a phrase of the course that holds one; an example with a single word. */
 export function onCombination(heard: Heard): TurnBuilder | undefined {
   const { context, builder, asked, message, understood } = heard
-  const { mentions, english } = understood.slots
+  const { mentions: all, english } = understood.slots
+  const [, cut = ''] = LEFT_OFF.exec(message) ?? []
+  const mentions = all.filter(({ text }) => text.toLowerCase() !== cut.toLowerCase())
   if (mentions.length === 0 && PUTS_TOGETHER.test(message) && /["“]/.test(message) && english?.text.includes(' '))
     return howToSay(heard)
   if (mentions.length < 2) {
@@ -247,14 +251,19 @@ export function onCombination(heard: Heard): TurnBuilder | undefined {
   if (isNamed && asked.exercise) return undefined
   const lines = [...new Set(parts.map((part) => lineOn(context, builder, part)))]
   const shown = isNamed && isSecret(builder, asked.wordId) ? withWordNamed(builder, asked.wordId) : builder
-  const phrase = (english && attested(context, english.whole)) ?? exampleWith({ ...heard, builder: shown }, parts)
+  const meant = english && attested(context, english.whole)
+  const phrase = meant ?? exampleWith({ ...heard, builder: shown }, parts)
   const told = { ...again(context, { ...shown, goesOn: true }, lines.join(' ')) }
-  const closed = phrase
-    ? again(context, { ...told, goesOn: true }, `A phrase that I’m sure of: ${phraseOf(phrase)}.`)
-    : remark(told, remarks['no-combining'])
+  const typed = spoken(composeTildes(message))
+  const isSure = meant !== undefined || (phrase !== undefined && typed.includes(spoken(phrase.kikuyu)))
+  const doubted = isSure ? told : remark(told, remarks['no-combining'])
+  const closed = phrase ? say(doubted, `A phrase that I’m sure of: ${phraseOf(phrase)}.`) : doubted
   const { goesOn: _more, ...ended } = closed
   return askOnceMore(builder.goesOn ? { ...ended, goesOn: true } : ended, context.lesson)
 }
+
+/** “if I leave off ku, can I say nyua mai?” */
+const LEFT_OFF = /\b(?:drop|leave (?:off|out)|take (?:away|off)|without) (?:the )?["“'‘]?(\p{L}{1,3})(?![\p{L}])/iu
 
 /** True if two words of a message follow each other and are not a phrase of the course: “metha mwega”. */
 function standsTogether({ context, message, understood }: Heard): boolean {
@@ -271,14 +280,19 @@ function standsTogether({ context, message, understood }: Heard): boolean {
   })
 }
 
-/** An attested phrase that holds one of the words: the one whose English the message holds, or that of the last word. */
-function exampleWith({ context, builder, message }: Heard, parts: readonly Known[]) {
+/** An attested phrase that holds two of the words, or one and whose English the message holds; any for a request for a sentence. */
+function exampleWith({ context, builder, message, understood }: Heard, parts: readonly Known[]) {
   const examples = parts.flatMap((part) => {
     const isTold = part.kind === 'own' && mayBeTold(builder, part.word.id)
     return (isTold ? exampleOf(context.lesson, part.word) : undefined) ?? []
   })
   const wanted = ` ${englishWords(message).join(' ')} `
-  return examples.find(({ english }) => wanted.includes(` ${plainSense(english)} `)) ?? examples.at(-1)
+  const named = understood.slots.mentions.map(({ text }) => looseFormOf(text))
+  const holdsTwo = ({ kikuyu }: Usage) => named.filter((text) => looseFormsIn(kikuyu).includes(text)).length > 1
+  return (
+    examples.find(({ english }) => wanted.includes(` ${plainSense(english)} `)) ??
+    (SENTENCE.test(message) ? examples.at(-1) : examples.find(holdsTwo))
+  )
 }
 
 /** “ndiendete cai, is that right?”: a phrase with a blank at its end, which a learner has filled. */

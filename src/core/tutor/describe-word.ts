@@ -3,7 +3,10 @@ import { judgeEnglish, judgeKikuyu } from '../answer/judge.ts'
 import { relatedFormIn } from '../answer/near-answers.ts'
 import { plainForm, wordsOf } from '../answer/letters.ts'
 import { isVerb } from '../answer/meaning.ts'
+import { plainSense, splitSenses } from '../answer/senses.ts'
 import type { Mention } from '../dialogue/mentions.ts'
+import { englishWords } from '../english/plain-english.ts'
+import { formsOf } from '../english/word-forms.ts'
 import { notesOf } from '../lesson/language-notes.ts'
 import { allWordsIn, type Lesson } from '../lesson/lesson.ts'
 import { withoutTildes } from '../orthography/tildes.ts'
@@ -199,6 +202,15 @@ export function whereTaught({ lessons: [first] }: CourseWord): string {
 /** A form of a word: a loan has letters that are no Kikuyu. */
 export const speakForm = ({ loan }: Pick<Word, 'loan'>, kikuyu: string): string =>
   speak(loan ? { kikuyu, loan } : { kikuyu })
+
+/** True if a message has all words of a meaning: “so telling my kid to go is thii?”. */
+export const namesMeaning = ({ english }: Pick<Word, 'english'>, message: string) => {
+  const typed = englishWords(message).flatMap(formsOf)
+  return splitSenses(english).some((sense) => {
+    const words = englishWords(plainSense(sense))
+    return words.length > 0 && words.every((word) => typed.includes(word))
+  })
+}
 
 /** The sentences of the card that tell its use, without those that explain how the word is made. */
 export const useOf = ({ context }: Word) =>

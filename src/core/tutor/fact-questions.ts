@@ -231,7 +231,9 @@ function onCommand({ context, builder, message }: Heard): TurnBuilder | undefine
   const found = verbs.flatMap((text) => context.findByMeaning(`to ${text}`))
   const word = context.lesson.words.find(({ id }) => found.some((other) => other.id === id) && mayBeTold(builder, id))
   const line = word && notesOf(context.lesson, word.id)?.plural
-  return line === undefined ? undefined : again(context, builder, withPronunciations(line))
+  return line === undefined
+    ? undefined
+    : again(context, builder, withPronunciations(line.replace(/^A verb has no plural\. /, '')))
 }
 
 /** “How should I greet an older woman?”, “how do people greet in the evening?” */

@@ -105,18 +105,19 @@ function onCommandForm({ context, builder, message, understood }: Heard): TurnBu
   const typed = englishWords(message)
   for (const mention of understood.slots.mentions) {
     const entry = mention.entries.find(
-      ({ word, isRelated }) =>
-        isRelated && word.kikuyu.endsWith('!') && looseFormOf(word.kikuyu) === looseFormOf(mention.text),
+      ({ word }) => isCommand(word) && looseFormOf(word.kikuyu) === looseFormOf(mention.text),
     )
     const found = entry && known(context, mention)
     const base = entry?.word.id.split(':')[0] ?? ''
     const meant = englishWords(entry?.word.english.split(' (')[0] ?? '').filter((word) => !functionWords.has(word))
     const isTrue = meant.length > 0 && meant.every((word) => typed.includes(word))
-    if (isTrue && found?.kind === 'related' && mayBeTold(builder, base))
+    const isCommandMeant = found?.kind === 'related' || (found?.kind === 'elsewhere' && isCommand(found.word))
+    if (isTrue && isCommandMeant && mayBeTold(builder, base))
       return again(context, builder, `Yes. ${lineOn(context, builder, found)}`)
   }
   return undefined
 }
+const isCommand = ({ english }: Pick<Word, 'english'>) => /!(?: \(|$)/.test(english)
 /** Other questions about a command: “to two people?”, “isn’t that rude?”. */
 const OF_OTHERS = /["“‘']to["”’']|\b(?:all|many|not|noun|people|rude|several|two|wrong)\b|n['’]t\b/i
 const OFFERS_COMMAND =

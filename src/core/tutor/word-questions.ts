@@ -1,4 +1,5 @@
 import type { Act } from '../dialogue/act.ts'
+import { asksIfRight } from '../dialogue/message-parts.ts'
 import { isVerb } from '../answer/meaning.ts'
 import { splitSenses } from '../answer/senses.ts'
 import { functionWords } from '../english/function-words.ts'
@@ -239,7 +240,9 @@ function onUse(heard: Heard): TurnBuilder | undefined {
   return ON_USE.test(use) ? again(context, builder, `This is what I know of it: ${use}`) : unknown(heard)
 }
 
-/** The sentences of a message that ask something, with the reply that their wording settles. */
+/** The sentences of a message that ask something. “Is that right?” after another one is no question of its own. */
 export function questionsIn(message: string): readonly string[] {
-  return sentencesOf(message).filter(asksSomething)
+  return sentencesOf(message)
+    .filter(asksSomething)
+    .filter((text, i) => i === 0 || !asksIfRight(text))
 }

@@ -18,6 +18,7 @@ import {
   isOfPerson,
   known,
   lineOn,
+  namesMeaning,
   ON_USE,
   ONLY_THE_VERB,
   tildesOf,
@@ -266,8 +267,9 @@ const isGuess = (message: string) => offersAnswer(message) && !/\bmean/i.test(me
 export const RIGHT_GUESS = 'Yes, that’s the word. Write it as your answer now, without the question.'
 
 export function claimed(heard: Heard): TurnBuilder {
-  // “Then "endia" must be "Sell!", because you take away the kw.”
-  const [message = ''] = heard.message.split(/,? because /i)
+  // “Then "endia" must be "Sell!", because you take away the kw.”, “so thii is go right?”
+  const [claimedFirst = ''] = heard.message.split(/,? because /i)
+  const message = claimedFirst.replace(/,? (?:correct|huh|right|yea|yeah)(?=\W*$)/i, '')
   const cut = { ...heard, message, understood: heard.context.read(message) }
   const { mentions, english } = cut.understood.slots
   const claim = message !== heard.message && mentions.length > 0 && english ? cut : heard
@@ -349,6 +351,7 @@ function claimedOfOne(heard: Heard): TurnBuilder {
     english.words.length > 0 &&
     english.whole === english.text &&
     sentencesOf(message).length === 1 &&
+    !namesMeaning(found.word, message) &&
     !context.isInterjection(english.text) &&
     !/\band\b|\bthe same \S+ as\b/i.test(message)
   const asksOther =
@@ -356,7 +359,9 @@ function claimedOfOne(heard: Heard): TurnBuilder {
     (!isTrue && ALSO.test(message)) ||
     ASKS_WHICH.test(message) ||
     ASKS_AFTER.test(message)
-  const answer = asksOther ? '' : isTrue ? 'Yes. ' : isFalse ? 'No. ' : ''
+  const isOneOfSeveral =
+    isTrue && ONLY.test(message.slice(message.indexOf(mention?.text ?? ''))) && found.word.english.includes(';')
+  const answer = asksOther ? '' : isOneOfSeveral ? 'Not only. ' : isTrue ? 'Yes. ' : isFalse ? 'No. ' : ''
   if (isNew(builder, found)) return tell(context, answer === '' ? builder : say(builder, answer.trim()), found.word)
   return again(context, builder, `${answer}${lineOn(context, builder, found)}`)
 }
@@ -367,6 +372,9 @@ const means = ({ course }: LessonContext, form: RelatedForm, english: string) =>
 /** “it means what are you like, is it not rude?” */
 const ASKS_AFTER =
   /,\s*(?:is|isn['’]?t|are|does|can|could|should|would|do) (?:it|that|this|i|you|we|they|one)\b(?! (?:mean|right|true|so)\b)\s+\p{L}/iu
+
+/** “is kiumia just week?” */
+const ONLY = /\b(?:alone|always|just|only)\b/i
 
 /** “Yes. ”, unless the question asks for no yes or no, or for another one: “Why does it mean both?”. */
 export const yesTo = (message: string) => (ASKS_WHICH.test(message) || ASKS_AFTER.test(message) ? '' : 'Yes. ')
