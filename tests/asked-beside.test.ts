@@ -543,3 +543,24 @@ describe('of two questions the one that the notes answer is answered', () => {
 test('“to be happy i said” is an answer', () => {
   expect(replyTo('lesson7', 'english', 'gukena-be-happy', 'to be happy i said')).toMatch(PRAISE)
 })
+
+describe('English with a person', () => {
+  test.each([
+    ['lesson10a', 'kuria-eat', 'english', 'to eat :) how do I say I am eating? I need it a lot', /\n\*ndĩrarĩa\*/],
+    ['lesson5', 'kuria-eat', 'copy', 'kuria. how do i say i am eating', /\n\*ndĩrarĩa\*/],
+    ['lesson10a', 'kuria-eat', 'english', 'to eat. how would i say she is eating', /part of it/],
+    ['lesson10a', 'kuria-eat', 'english', 'to eat. how do i say we ate', /part of it/],
+    [
+      'lesson17',
+      'aari-was',
+      'english',
+      'she was. how would i say she was here yesterday?',
+      /not sure how to say.*\n\*ira\*/,
+    ],
+    ['lesson17', 'aari-was', 'english', 'she was. how do i say he was sick', /not sure how to say “he was sick”/],
+    ['lesson21', 'muguri-buyer', 'copy', 'muguri! so i am a mũgũri, how would i say that', /all of that.*\n.*\*ndĩ\*/],
+    ['lesson23', 'thimu-phone', 'kikuyu', 'thimu. how do i say i will call you tomorrow', /\*rũciũ\*/],
+  ] as const)('in %s for %s (%s), “%s”', (lesson, word, how, message, expected) => {
+    expect(replyTo(lesson, how, word, message)).toMatch(expected)
+  })
+})

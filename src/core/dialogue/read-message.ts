@@ -103,9 +103,9 @@ export function createReadMessage(
   }
 }
 
-/** “How do I say "sit here"?” asks for words, whatever stands between the marks. */
+/** “How do I say "sit here"?” and “how would I say she was here?” ask for words, whatever the English is about. */
 const SAYS_QUOTED =
-  /["“][^"“”§]{2,60}["”],? how (?:can|could|do|does|should|would) (?:i|one|u|we|you) say (?:it|that|this)\b|\b(?:how|what|(?:can|could|may|would) (?:i|we|you))\b[^.?!"“]{0,30}\b(?:says?|tell)\b[^.?!"“]{0,12}["“][^"“”]{0,60}[a-z][^"“”]{0,60}["”]/i
+  /["“][^"“”§]{2,60}["”],? how (?:can|could|do|does|should|would) (?:i|one|u|we|you) say (?:it|that|this)\b|\bhow (?:can|could|do|does|should|would) (?:i|one|u|we|you) say (?:he|i|she|they|we) [a-z]|\b(?:how|what|(?:can|could|may|would) (?:i|we|you))\b[^.?!"“]{0,30}\b(?:says?|tell)\b[^.?!"“]{0,12}["“][^"“”]{0,60}[a-z][^"“”]{0,60}["”]/i
 /** “What is good afternoon in full?” asks for a greeting; “how are you” is one. */
 const ASKS_GREETING =
   /\b(?:what(?:['’]?s| is| would be| about)|how (?:about|do|does|would|to)\b[^.?!]{0,20}\bsay)(?: the)? (?:good (?:afternoon|day|evening|morning|night)|good ?bye|hello)\b/i

@@ -202,6 +202,7 @@ export function findFact(context: LessonContext, { state }: TurnBuilder, questio
     .map(({ kikuyu }) => spoken(kikuyu))
   const asksForWords = ASKS_FOR_WORDS.test(question)
   const hasDigits = /\d/.test(question)
+  const person = PERSON_SAID.exec(question)?.[1]?.toLowerCase()
   const candidates = new Set(terms.flatMap(({ forms }) => forms.flatMap((form) => index.byTerm.get(form) ?? [])))
   let best: (FoundFact & { readonly score: number }) | undefined
   for (const fact of candidates) {
@@ -212,6 +213,8 @@ export function findFact(context: LessonContext, { state }: TurnBuilder, questio
     const isPhrase = fact.kikuyu !== undefined
     // A phrase holds no number in digits.
     if (isPhrase && hasDigits) continue
+    // “eat” is not “I eat”.
+    if (isPhrase && person !== undefined && !fact.terms.has(person)) continue
     const coverage = covered(terms, weightIn(fact.terms))
     const isWhole = isPhrase && fact.length > 1 && matched >= fact.length && coverage >= LEAST_OF_WHOLE
     const isAll = isPhrase && fact.length <= MOST_BESIDE_ONE && coverage > ALL && isInEnglish && asksForWords
@@ -227,6 +230,8 @@ export function findFact(context: LessonContext, { state }: TurnBuilder, questio
 }
 
 const ASKS_FOR_WORDS = /\b(?:say|said|tell|word|phrase|greet|answer|reply|what about|how about)\b/i
+
+const PERSON_SAID = /\bsay ["“]?(he|i|she|they|we)\b/i
 
 /** The words of Kikuyu in their loose forms, with a blank on each side. */
 export const spoken = (kikuyu: string): string => ` ${wordsOf(kikuyu).map(looseForm).join(' ')} `

@@ -126,7 +126,11 @@ export function howToSay(heard: Heard): TurnBuilder {
     english.whole === english.text ? undefined : withObjectOf(english.whole, formMeaning(context, english.whole))
   if (whole) return again(context, builder, tellBeside(whole))
   if (phrase && !(asked && isSecret(builder, asked.wordId) && holds(phrase, wordOf(context.lesson, asked.wordId))))
-    return again(context, builder, lineOfPhrasebook(context.course, phrase))
+    return again(
+      context,
+      builder,
+      `${lineOfPhrasebook(context.course, phrase)}${besidePhrase(context, builder, message, phrase)}`,
+    )
   const asks = ASKS_WH.exec(message)?.[1]?.toLowerCase()
   const all = asks === undefined || english.whole.startsWith(asks) ? english.whole : `${asks} ${english.whole}`
   const exact = english.words
@@ -145,7 +149,7 @@ export function howToSay(heard: Heard): TurnBuilder {
   const said = isPart
     ? say(
         builder,
-        `I’m not sure how to say ${quotedIn(message, isOwned ? (OWNED.exec(message)?.[0] ?? all) : all)}, ${KNOWS_PART}`,
+        `I’m not sure how to say ${mentions.length > 0 ? ALL : quotedIn(message, isOwned ? (OWNED.exec(message)?.[0] ?? all) : all)}, ${KNOWS_PART}`,
       )
     : builder
   const isInParts = !own || mayBeTold(builder, own.id)
@@ -159,6 +163,15 @@ export function howToSay(heard: Heard): TurnBuilder {
     return again(context, builder, `${phraseOf(near)}.`)
   const parts = partsOfEnglish(context, builder, all)
   return again(context, builder, parts === '' ? NOT_TAUGHT : `I don’t know all of that, but part of it. ${parts}`)
+}
+
+/** The word that a request has besides a phrase of the phrasebook: “I will call you tomorrow”. */
+function besidePhrase({ findByMeaning }: LessonContext, builder: TurnBuilder, message: string, phrase: Usage): string {
+  const inPhrase = englishWords(phrase.english)
+  const said = englishWords(ASKED_FOR.exec(message)?.[1] ?? '')
+  const [rest, ...others] = said.filter((word) => isTelling(word) && !inPhrase.includes(word))
+  const [word] = rest === undefined || others.length > 0 ? [] : findByMeaning(rest)
+  return word && mayBeTold(builder, word.id) ? ` ${tellElsewhere(word)}` : ''
 }
 
 /** “thank you and goodbye”: a line on each, where the course has a word for both and neither is asked for or still to come. */
@@ -253,10 +266,9 @@ function quotedIn(message: string, text: string): string {
     .replace(/^(?:the )?(?:kikuyu )?(?:phrase|words?) for /, '')
   const { length } = text.split(' ')
   const isWhole = englishWords(request).length - length <= 1 || /["“]/.test(message)
-  return length === 1 || (isWhole && request.includes(text) && length <= MOST_WORDS_QUOTED)
-    ? `“${text}”`
-    : 'all of that'
+  return length === 1 || (isWhole && request.includes(text) && length <= MOST_WORDS_QUOTED) ? `“${text}”` : ALL
 }
+const ALL = 'all of that'
 const MOST_WORDS_QUOTED = 5
 
 /** True if a text has the meaning of the word, not only a part with that meaning: “they eat” holds “to eat”. */
@@ -302,14 +314,14 @@ function quotedPhrase(message: string, { slots: { english } }: Understanding) {
   return whole === '' || /[ĩũ]/i.test(quoted) ? undefined : { text: whole, whole, words: [] }
 }
 
-/** “i like to play”, “where is the school”: their first words frame other questions. */
+/** “i like to play”, “I am eating”, “where is the school”: their first words frame other questions. */
 function withPerson(message: string, { slots: { english } }: Understanding) {
   const said = englishWords(ASKED_FOR.exec(message)?.[1] ?? '').join(' ')
   const isAsked = english && ` ${said.replace(OBJECT, '')}`.endsWith(` ${english.whole}`)
   return isAsked && FRAMED.test(said) ? { ...english, whole: said } : undefined
 }
 const FRAMED =
-  /^(?:where (?:are|is) \w|(?:can|could|did|do|does|will|would) (?:he|i|she|they|we|you) \w|(?:he|i|she|they|we|you) (?:do not )?(?:can|enjoys?|hates?|have|likes?|loves?|needs?|prefers?|wants?)\b)/
+  /^(?:where (?:are|is) \w|(?:i (?:am|was)|(?:he|she) (?:is|was)|(?:they|we|you) (?:are|were)) \w|(?:can|could|did|do|does|will|would) (?:he|i|she|they|we|you) \w|(?:he|i|she|they|we|you) (?:do not )?(?:can|enjoys?|hates?|have|likes?|loves?|needs?|prefers?|wants?)\b)/
 
 /** “What’s to want then, so I don’t mix them up?” */
 const WHAT_IS_VERB = afterOpenings("what(?:['’]?s| is) (to [a-z]+)(?: (?:again|now|then))?(?:[,?.!]|$)")

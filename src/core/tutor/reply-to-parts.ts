@@ -1,6 +1,7 @@
 import type { Act } from '../dialogue/act.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { letterAbout, markAbout } from '../lesson/language-notes.ts'
+import { withoutTildes } from '../orthography/tildes.ts'
 import { statesAct } from './act-cues.ts'
 import { smallTalk } from './act-sets.ts'
 import { replies } from './act-replies.ts'
@@ -65,10 +66,15 @@ export function withSentenceAsked({ course, news, read }: LessonContext, message
   const at = sentences.findIndex((text) => SAYS_THAT.test(text))
   const before = toLastLetter((sentences[at - 1] ?? '').replace(/^(?:and|but|so) /i, ''))
   const words = englishWords(before)
-  const isEnglish = words.length > 1 && words.every((word) => /^\d/.test(word) || course.english.isEnglishWord(word))
-  const isSentence = isEnglish && startsWithPerson(before, news) && !isQuestion(before) && !POINTS.test(before)
   const { act, slots } = read(before)
-  const isSaidToTutor = slots.mentions.length > 0 || saysAgain(before) || ofLearner.has(act) || OF_LEARNER.test(before)
+  // “I am a mũgũri, how would I say that?”
+  const [mention, ...others] = slots.mentions
+  const isKikuyu = (word: string) =>
+    others.length === 0 && mention !== undefined && withoutTildes(mention.text.toLowerCase()) === withoutTildes(word)
+  const isEnglish =
+    words.length > 1 && words.every((word) => /^\d/.test(word) || course.english.isEnglishWord(word) || isKikuyu(word))
+  const isSentence = isEnglish && startsWithPerson(before, news) && !isQuestion(before) && !POINTS.test(before)
+  const isSaidToTutor = others.length > 0 || saysAgain(before) || ofLearner.has(act) || OF_LEARNER.test(before)
   // “I have two brothers” asks for the plural first of all.
   const isOnSeveral = read(message).act === 'plural' && before.endsWith('s')
   if (!isSentence || isSaidToTutor || isOnSeveral) return message
