@@ -365,3 +365,42 @@ describe('how letters with tildes are typed, and whether they must be', () => {
     expect(afterTypo(message)).toContain(told)
   })
 })
+
+describe('how many words a phrase is, and which place a word has', () => {
+  test.each([
+    ['lesson17', 'aakoretwo-ari-had-been', 'aakoretwo ari. phew, why two words?', /is written as two words\./],
+    ['lesson17', 'aakoretwo-ari-had-been', 'is it one word or two?', /is written as two words\./],
+    ['lesson21', 'mwendia-seller', 'mwendia. is it one word?', /is written as one word\./],
+    ['lesson17', 'aakoretwo-ari-had-been', 'how do i say two words', /^(?!.*is written as)/],
+    ['lesson23', 'kompiuta-computer', 'can i put ruciu after it, yes or no', /\*rũciũ\*.*Which place it has/],
+    ['lesson23', 'kompiuta-computer', 'kompiuta. would that work at the end', /Which place it has/],
+    ['lesson23', 'kompiuta-computer', 'kompiuta. what do i put after it?', /^(?![^]*Which place)/],
+    ['lesson14', 'kugura-buy', 'kugura. wasnt it gu before g too?', /\nNo\. \*kũ-\*/],
+    ['lesson14', 'kugura-buy', 'kugura. is it gu before th too', /\nYes\. \*kũ-\*/],
+  ])('in %s beside %s: “%s”', (lesson, wordId, message, told) => {
+    expect(replyTo(lesson, 'copy', wordId, message)).toMatch(told)
+  })
+})
+
+describe('a word that comes from another', () => {
+  test.each(['is mwendia from kwendia?', 'mwendia. is mwendia related to kwendia', 'does mwendia come from kwendia'])(
+    'is told with the note that names the other: “%s”',
+    (message) => {
+      expect(replyTo('lesson21', 'copy', 'mwendia-seller', message)).toMatch(
+        /\*mwendia\* \([^)]*\): It is close to the verb “to sell”\. \*kwendia\*/,
+      )
+    },
+  )
+
+  test('is not told where the words are only compared', () => {
+    const text = replyTo('lesson21', 'copy', 'mwendia-seller', 'how is mwendia different from kwendia')
+    expect(text).not.toContain('*mwendia* (mweh-ndee-ah): ')
+  })
+})
+
+test('a word of a phrase that was just told is found by its meaning', () => {
+  const shown = wordIdsOf('lesson23')
+  const say = lessonChat('lesson23', { wordId: 'kompiuta-computer', how: 'copy', shown, turn: 6, due: () => 9 })
+  say('how do i say how was your day')
+  expect(say('that’s long. can you split it up, which word is day').text).toContain('*mũthenya*')
+})

@@ -356,7 +356,7 @@ describe('what the tutor has said is asked about', () => {
   })
 
   test('a letter after a question without a yes or a no', () => {
-    const { say } = talk({ shown: 2 })
+    const { say } = startChat({ shown: 2 })
     say('is it a nice word?')
     expect(say('so c is always sh?')).toContain('Say c like')
   })

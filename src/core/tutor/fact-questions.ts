@@ -12,6 +12,7 @@ import { onCardForm } from './card-forms.ts'
 import { CLASS_OF_WORD, isNumber, onClass, whatClassesAre } from './class-questions.ts'
 import { sentencesOf } from './card-sentences.ts'
 import { known, speakForm, tellElsewhere } from './describe-word.ts'
+import { onSource } from './derivations.ts'
 import { coverageOf } from './find-fact.ts'
 import { onForeignThanks, onFormElsewhere, onOriginNamed, onSameAs } from './comparisons.ts'
 import { onExchange } from './exchanges.ts'
@@ -27,8 +28,9 @@ import { again, isSecret, mayBeTold, NAMES_TILDE, phraseOf, tildesLeftOut, type 
 import { meaningAtEnd, speak } from './speak.ts'
 import { onSlowly, onTrick } from './easier-words.ts'
 import type { TurnBuilder } from './turn-builder.ts'
-import { onFormOf, onOrder, onPart, onPartOfPhrase, onPerson, onPiece, wordsToTell } from './word-parts.ts'
+import { onFormOf, onPart, onPartOfPhrase, onPerson, onPiece, wordsToTell } from './word-parts.ts'
 import { lineOnLetter } from './word-replies.ts'
+import { onOrder, onWordCount, onWordTold } from './words-of-phrases.ts'
 
 /** Replies to questions about facts that the content holds, and that a few words of the question name: a noun class, a part of a phrase. */
 
@@ -36,6 +38,9 @@ export function onFact(heard: Heard): TurnBuilder | undefined {
   const told =
     onCardForm(heard) ??
     whatClassesAre(heard) ??
+    onWordCount(heard) ??
+    onSource(heard) ??
+    onWordTold(heard) ??
     onShortQuestion(heard) ??
     onConcord(heard) ??
     onAgreement(heard) ??

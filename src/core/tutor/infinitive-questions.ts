@@ -3,6 +3,7 @@ import { isVerb } from '../answer/meaning.ts'
 import { splitSenses } from '../answer/senses.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { grammarAbout, notesOf, withPronunciations } from '../lesson/language-notes.ts'
+import { withoutTildes } from '../orthography/tildes.ts'
 import { known } from './describe-word.ts'
 import { asksSomething, isYesOrNo } from './message-acts.ts'
 import { again, isSecret, lineOfNote, mayBeTold, type Heard } from './reply.ts'
@@ -27,7 +28,8 @@ export function onInfinitive(heard: Heard): TurnBuilder | undefined {
   // The note on all verbs gives no word away but those that it names.
   const onAll = isOnRule || LIKENED_TO.test(message) ? grammarAbout(context.language, 'prefix ku') : undefined
   const isSecretIn = last && isSecret(builder, last.id) && onAll?.text.includes(`*${last.kikuyu}*`)
-  if (isOnRule) return onAll && !isSecretIn ? again(context, builder, lineOfNote(onAll)) : undefined
+  if (isOnRule && (!onAll || isSecretIn)) return undefined
+  if (isOnRule && onAll) return again(context, builder, `${verdictOnChange(onAll.text, message)}${lineOfNote(onAll)}`)
   if (onAll && !isSecretIn && !(word && isVerb(word.english) && mayBeTold(builder, word.id)))
     return again(context, builder, `${isYesOrNo(message) ? 'Yes. ' : ''}${lineOfNote(onAll)}`)
   if (!word || !isVerb(word.english) || !mayBeTold(builder, word.id)) return undefined
@@ -108,3 +110,12 @@ const CLAIMS = /\b(?:is|means?)\b|=/i
 const TO_SEVERAL =
   /\b(?:both|everyone|everybody|group|kids|many|more than one|people|plural|several|them all|two|y['’]?all|you all)\b/i
 const ASKS_WHICH = /\b(?:how|or|what|which|why)\b/i
+/** “wasn’t it gu before g too?”: whether a note names the letter before which a beginning becomes another. */
+export function verdictOnChange(note: string, message: string): 'Yes. ' | 'No. ' | '' {
+  const [, before = '', other = ''] = CHANGES_BEFORE.exec(note) ?? []
+  const [, offered = '', letter = ''] = OFFERS_BEFORE.exec(withoutTildes(message).toLowerCase()) ?? []
+  if (!isYesOrNo(message) || offered === '' || offered !== withoutTildes(other)) return ''
+  return before.split(/, | and /).includes(letter) ? 'Yes. ' : 'No. '
+}
+const CHANGES_BEFORE = /\bBefore ([^.]{1,40}?) it becomes \*([^*]+)-\*/
+const OFFERS_BEFORE = /(?<!\p{L})(\p{L}{2})-? before (?:an? |the )?["“'‘]?([b-df-hj-np-tv-z]h?)(?!\p{L})/u

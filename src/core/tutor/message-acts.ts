@@ -300,7 +300,7 @@ const ENDS_AS_QUESTION = /\b(?:right|yeah|correct|huh|or not|or no|then)\W*$/i
 
 /** A question that a yes or a no answers. */
 const YES_OR_NO = afterOpenings(
-  "(?:is|isn['’]?t|are|aren['’]?t|was|can|could|do|does|doesn['’]?t|don['’]?t|did|would|will|should|may|might|must)\\b(?! (?:u|you|we) (?:\\w+ ){0,2}(?:give|show|tell|help|explain|repeat|teach|say|write|spell|use)\\b)",
+  "(?:is|isn['’]?t|are|aren['’]?t|was|wasn['’]?t|can|could|do|does|doesn['’]?t|don['’]?t|did|would|will|should|may|might|must)\\b(?! (?:u|you|we) (?:\\w+ ){0,2}(?:give|show|tell|help|explain|repeat|teach|say|write|spell|use)\\b)",
 )
 
 /** “my boss is from there, can I greet him like this”, “if I’m a girl do I say it too” */

@@ -8,10 +8,8 @@ import { grammarAbout, notesOf, withoutHyphen, withPronunciations, type WordNote
 import { allWordsIn } from '../lesson/lesson.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import type { Usage, Word } from '../word/word.ts'
-import { onPlace, sentencesOf } from './card-sentences.ts'
 import { known, lineOn } from './describe-word.ts'
 import { asksForPerson, isOnSelf, personNamed } from './person-questions.ts'
-import { isOnSubject } from './relevance.ts'
 import { remarks } from './remarks.ts'
 import { again, isSecret, mayBeTold, noted, phraseOf, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
@@ -19,58 +17,6 @@ import { remark, type TurnBuilder } from './turn-builder.ts'
 import { literal, withWordNamed, wordMeant } from './word-replies.ts'
 
 /** Replies to questions about the parts of a phrase, and about the beginnings and endings of words. */
-
-const PLACES = /\b(?:first|last|start|beginning|end|front|before|after|middle|second)\b/gi
-const COMES_FIRST = /\b(?:what|which)(?: \w+){0,2} (?:comes?|goes?|say|stands?) (?:first|last)\b/i
-/** “people three or three people” */
-const SWAPPED =
-  /\b(\w+) (two|three|four|five|six|seven|eight|nine|ten)["”]? or ["“]?\2 \1\b|\b(two|three|four|five|six|seven|eight|nine|ten) (\w+)["”]? or ["“]?\4 \3\b/i
-const ORDERS = /\b(?:backwards?|order|(?:other|wrong) way (?:a?round)|swap(?:ped)?|switch(?:ed)?|reversed?|moved?)\b/i
-
-/** “Do I say the rũciinĩ part first or last?” */
-export function onOrder(heard: Heard): TurnBuilder | undefined {
-  const { context, builder, message, understood } = heard
-  const places = new Set(message.toLowerCase().match(PLACES))
-  const isChoice = places.size > 1 && /\bor\b/i.test(message)
-  const isMoved =
-    places.size > 0 &&
-    (/\b(?:can|could|does|do|is|may|must|should|would)\b.*\b(?:come|go|stand|put|said?|be)\b/i.test(message) ||
-      SAID_AT.test(message))
-  const isSwapped = SWAPPED.test(message)
-  if (!isChoice && !isMoved && !isSwapped && !COMES_FIRST.test(message) && !ORDERS.test(message)) return undefined
-  if (isSwapped || /\bnum(?:bers?|erals?)\b/i.test(message))
-    return noted(context, builder, grammarAbout(context.language, 'number count'), 'no-grammar')
-  const { mentions } = understood.slots
-  const isOther = (text: string) => isOnSubject(text) && !ORDERS.test(text) && !OF_PLACE.test(text)
-  const meant = englishWords(message).flatMap((text) => (isOther(text) ? context.findByMeaning(text) : []))
-  const named = [...mentions.map(({ text }) => text), ...meant.map(({ kikuyu }) => kikuyu)]
-  const phrase = named.map((text) => phraseWith(heard, text)).find(Boolean)
-  const found = phrase ?? (named.length > 0 ? undefined : wordMeant(heard))
-  const parts = found && notesOf(context.lesson, found.id)?.parts
-  const word = found ?? (mentions.length === 0 && meant.length > 0 ? undefined : wordMeant(heard))
-  const ofWord = word && !parts && mayBeTold(builder, word.id) ? notesOf(context.lesson, word.id)?.grammar : undefined
-  const placed = ofWord === undefined ? undefined : onPlace(ofWord, ...sentencesOf(word!.context))
-  if (placed !== undefined) return again(context, builder, withPronunciations(placed))
-  if (!parts || parts.length < 2 || builder.state.toTeach.includes(found.id)) return undefined
-  const inOrder = parts.map(({ english }) => `“${english}”`).join(', then ')
-  const shown = isSecret(builder, found.id) ? '' : ` ${speak(found)} is the only order I’m sure of.`
-  return again(context, builder, `The order is ${inOrder}.${shown}`)
-}
-
-/** “could I say it at the start of a question”, “so it goes first?”, “is it always last?” */
-const SAID_AT =
-  /\b(?:can|could|may|should|would) (?!(?:u|you)\b)[^.?!]{0,30}\b(?:say|use) [^.?!]{0,30}\b(?:beginning|end|front|middle|start)\b|\b(?:comes?|goes|is|stands?)(?: (?!the\b)\p{L}+){0,2} (?:first|last|at the (?:beginning|end|front|start))\W*$/iu
-const OF_PLACE = /^(?:(?:first|last|start|beginning|end|front|before|after|middle|second)s?|go)$/i
-
-/** The phrase of the lesson that holds a word, the one in question first. */
-function phraseWith({ context, asked }: Heard, text: string): Word | undefined {
-  const loose = looseFormOf(text)
-  const holding = allWordsIn(context.lesson).filter(({ kikuyu }) => {
-    const words = wordsOf(kikuyu)
-    return words.length > 1 && words.some((word) => looseFormOf(word) === loose)
-  })
-  return holding.find(({ id }) => id === asked?.wordId) ?? holding[0]
-}
 
 /** Replies to questions whether a word may be left out, is part of a phrase, or is a command, and what a phrase says literally. */
 export const onFormOf = (heard: Heard): TurnBuilder | undefined =>

@@ -22,7 +22,7 @@ import { ordinal } from './partial-try.ts'
 import { meaningAtEnd } from './speak.ts'
 import { onSense, repliedByTopic } from './topic-replies.ts'
 import { remark, remember, wordOf, type TurnBuilder } from './turn-builder.ts'
-import { onCommand, onInfinitive } from './infinitive-questions.ts'
+import { onCommand, onInfinitive, verdictOnChange } from './infinitive-questions.ts'
 import { onWhole } from './word-parts.ts'
 import { spelling, wordMeant } from './word-replies.ts'
 
@@ -92,7 +92,10 @@ function onPrefix(heard: Heard): TurnBuilder | undefined {
   const isOnIt = prefixes.length > 1 || longest(heard) <= LETTERS_AT_MOST
   if (prefix === undefined || !ON_BEGINNING.test(message) || !isOnIt) return undefined
   const note = grammarAbout(context.language, `start ${withoutTildes(prefix.toLowerCase())}`)
-  return note && noted(context, builder, note, 'no-grammar')
+  return (
+    note &&
+    noted(context, builder, { ...note, text: `${verdictOnChange(note.text, message)}${note.text}` }, 'no-grammar')
+  )
 }
 
 /** Other letters are nasal: m, n, ng'. */

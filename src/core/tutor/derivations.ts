@@ -1,0 +1,47 @@
+import { splitSenses } from '../answer/senses.ts'
+import { notesOf, withPronunciations } from '../lesson/language-notes.ts'
+import type { CourseWord, Word } from '../word/word.ts'
+import { known, lineOn } from './describe-word.ts'
+import { isYesOrNo } from './message-acts.ts'
+import { again, mayBeTold, type Heard } from './reply.ts'
+import { speak } from './speak.ts'
+import type { TurnBuilder } from './turn-builder.ts'
+
+/** Replies to questions whether one word comes from another: “is mwendia from kwendia?”. */
+
+const ASKS_SOURCE =
+  /\b(?:because of|built on|connect\w*|from|linked|made of|relat\w*|same (?:family|root|stem)|something to do with|(?:root|stem) of)\b/i
+
+/** The sentence of a card or a note that names the other word, by its Kikuyu or its meaning. */
+export function onSource({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
+  if (!ASKS_SOURCE.test(message) || /\bdiffer/i.test(message)) return undefined
+  const words = understood.slots.mentions.flatMap((mention) => {
+    const found = known(context, mention)
+    return (found.kind === 'own' || found.kind === 'elsewhere') && mayBeTold(builder, found.word.id) ? [found] : []
+  })
+  for (const { word } of words.filter(({ kind }) => kind === 'own')) {
+    for (const other of words) {
+      const sentence = other.word.id === word.id ? undefined : sentenceOn(word, other.word)
+      if (sentence === undefined) continue
+      const verdict = isYesOrNo(message) && /\bcomes? from\b/.test(sentence) ? 'Yes. ' : ''
+      return again(
+        context,
+        builder,
+        `${verdict}${speak(word)}: ${withPronunciations(sentence)} ${lineOn(context, builder, other)}`,
+      )
+    }
+  }
+  return undefined
+
+  function sentenceOn(word: Word | CourseWord, other: Word | CourseWord): string | undefined {
+    const named = [`*${other.kikuyu}*`, ...splitSenses(other.english).map((sense) => `“${sense}”`)]
+    const texts = 'context' in word ? [word.context, notesOf(context.lesson, word.id)?.grammar ?? ''] : []
+    return texts
+      .flatMap((text) => text.split(/(?<=[.!?]) /))
+      .find(
+        (sentence) =>
+          /\b(?:close to|comes? from|made (?:from|of))\b/.test(sentence) &&
+          named.some((text) => sentence.includes(text)),
+      )
+  }
+}
