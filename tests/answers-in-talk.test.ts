@@ -280,3 +280,27 @@ describe('no “I don’t know” beside a right answer', () => {
     expect(more).toEqual([])
   })
 })
+describe('a word beside the answer', () => {
+  test.each([
+    ['lesson14', 'kikuyu', 'mbeca-money', 'mbeca. cucu! yes thats what my kids call her'],
+    ['lesson14', 'kikuyu', 'mbeca-money', 'mbeca. guka! i know that one'],
+    ['lesson23', 'copy', 'intaneti-internet', 'anyway intaneti, night, off to bed. gukoma'],
+  ] as const)(
+    'is no second answer where the learner talks of it: in %s (%s) for %s, “%s”',
+    (lesson, how, word, message) => {
+      expect(turnFor(lesson, how, word, message).text).toMatch(PRAISE)
+    },
+  )
+
+  test.each([
+    ['lesson14', 'kikuyu', 'mbeca-money', 'mbeca. guka!'],
+    ['lesson14', 'kikuyu', 'mbeca-money', 'mbeca. cucu! no wait thats what we call her'],
+    ['lesson23', 'copy', 'intaneti-internet', 'intaneti. no gukoma'],
+  ] as const)('is one elsewhere: in %s (%s) for %s, “%s”', (lesson, how, word, message) => {
+    expect(turnFor(lesson, how, word, message).text).not.toMatch(PRAISE)
+  })
+})
+
+test('a form of the word that the notes hold is good Kikuyu', () => {
+  expect(turnFor('lesson10a', 'kikuyu', 'guuka-come', 'ndĩroka').text).toMatch(/good Kikuyu: it means “I am coming”/)
+})

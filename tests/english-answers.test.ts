@@ -85,6 +85,8 @@ describe('a wrong meaning is a try, whatever else it looks like', () => {
     ['guku-around-here', 'there'],
     ['thimu-phone', 'the radio'],
     ['guukira-wake-up', 'getting up in the morning'],
+    ['aakoretwo-ari-had-been', 'she has been'],
+    ['aakoretwo-ari-had-been', 'they had been'],
   ])('%s, “%s”', (id, answer) => {
     expect(textFor(id, answer)).toMatch(/It begins with/)
     expect(
@@ -124,6 +126,7 @@ describe('a wrong meaning is a try, whatever else it looks like', () => {
     ['kompiuta-computer', 'low battery on my computer'],
     ['kuhuruka-rest', 'no ideas'],
     ['kiumia-kihituku-last-week', 'last word'],
+    ['aakoretwo-ari-had-been', 'it has been hard'],
   ])('a request is not a try: %s, “%s”', (id, message) => {
     expect(turnFor(lessonOf(id), 'english', id, message).messages.some(({ judged }) => judged)).toBe(false)
     expect(textFor(id, message)).not.toMatch(PRAISE)

@@ -179,8 +179,9 @@ function isUnmaking(reader: Reader, i: number): boolean {
     (isAll || (isNear(reader, i) && !judging.isShown))
   )
     return true
-  // While a shown word is copied, a later question about another one does not change the answer.
-  const isAskedBeside = judging.isShown && i > at && part.end.includes('?') && !/^(?:or|maybe|perhaps)\b/i.test(text)
+  // While a shown word is copied, a later question or sentence with another one does not change the answer.
+  const isApart = part.end.includes('?') || part.opensSentence
+  const isAskedBeside = judging.isShown && i > at && isApart && !/^(?:or|maybe|no|perhaps|wait)\b/i.test(text)
   // A question after the sentence with the meaning offers nothing else.
   const isOpening =
     judging.isEnglish &&
@@ -308,6 +309,7 @@ function isRival(reader: Reader, part: MessagePart, { act, slots }: Understandin
   if (isEnglishHere(context, offered) || given?.includes(other ?? '') || other?.includes(given ?? '')) return false
   // “gũkoma. Is it ndĩrenda kũrĩa?” goes on.
   if (!judging.isEnglish && isLongerLater(parts, at, part, offered)) return false
+  if (!judging.isEnglish && isExclaimed(reader, part)) return false
   if (!judging.isEnglish) return slots.isOnlyKikuyu || context.read(offered).slots.isOnlyKikuyu
   if (talk.has(act) || act === 'glad') return false
   // “table, easy”
@@ -320,6 +322,15 @@ function isRival(reader: Reader, part: MessagePart, { act, slots }: Understandin
   const isWhole = context.course.byMeaning.has(plainAnswer(offered, context.course.english))
   return because === 'another-word' && (isWhole || context.lesson.wordIds.includes(meant?.id ?? ''))
 }
+
+/** “mbeca. cũcũ! that’s what my kids call her”: a word that the learner knows, and talks about. */
+function isExclaimed({ parts, at }: Reader, part: MessagePart): boolean {
+  const [i, ends] = [parts.indexOf(part), [parts[at]!.end, part.end]]
+  const after = parts.slice(i + 1)
+  const isTalkedOf = after.some(({ text }) => TALKS_OF_WORD.test(text))
+  return i > at && ends.every((end) => /^[.!]/.test(end)) && isTalkedOf && !isCorrected(after)
+}
+const TALKS_OF_WORD = /\b(?:call(?:ed|s)?|heard|kn[eo]w|says?|said|sounds?|us(?:e[ds]?|ing))\b/i
 
 const OFFERS_OTHER = /^\W*(?:actually|i mean|it['’]?s|maybe|means?|no|or|perhaps|rather|wait)\b/i
 

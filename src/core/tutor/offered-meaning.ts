@@ -1,4 +1,5 @@
 import { plainAnswer } from '../answer/meaning.ts'
+import { splitSenses } from '../answer/senses.ts'
 import { messageParts } from '../dialogue/message-parts.ts'
 import type { Act } from '../dialogue/act.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
@@ -35,7 +36,7 @@ export function offersMeaning(context: LessonContext, word: Word, message: strin
   const isInfinitive =
     INFINITIVE.test(text) && !(isToTutor && (talk.has(act) || pleas.has(act) || farReaching.has(act)))
   if (isSure && !isInfinitive) return false
-  if (hasAllWords(word, words)) return true
+  if (hasAllWords(word, words) || isOneSmallWordAway(word, words)) return true
   if (words.some((one) => personal.has(one) && !(isInfinitive && one === 'me'))) return false
   return isInfinitive || (!isToTutor && !isRemark && isMadeOfMeanings(context, words))
 }
@@ -85,6 +86,25 @@ function hasAllWords({ english }: Word, words: readonly string[]): boolean {
   const own = englishWords(english)
   return own.length > 1 && !own.some(isTelling) && own.every((one) => words.includes(one))
 }
+
+/** “She has been” for “she had been”: a meaning in another tense, or with another person. */
+const isOneSmallWordAway = ({ english }: Word, words: readonly string[]): boolean =>
+  splitSenses(english)
+    .map(englishWords)
+    .some((own) => {
+      const others = own.flatMap((one, i) => (words[i] === one ? [] : [[one, words[i] ?? ''] as const]))
+      const [pair] = others
+      return (
+        own.length > 1 &&
+        own.length === words.length &&
+        others.length === 1 &&
+        smallWords.some((kind) => pair?.every((one) => kind.has(one)))
+      )
+    })
+const smallWords: readonly ReadonlySet<string>[] = [
+  'am are be been being did do does had has have is was were will would',
+  'he her him i it me she them they us we you',
+].map((kind) => new Set(kind.split(' ')))
 
 /** True for the meanings of words of the course and function words between them: “one body”, “getting up in the morning”. */
 function isMadeOfMeanings({ course: { english, byMeaning } }: LessonContext, words: readonly string[]): boolean {

@@ -6,6 +6,7 @@ import { plainAnswer } from '../answer/meaning.ts'
 import type { Nearly, Right, Verdict, Wrong } from '../answer/verdict.ts'
 import { functionWords } from '../english/function-words.ts'
 import { DRAWN_OUT, englishWords } from '../english/plain-english.ts'
+import { notesOf } from '../lesson/language-notes.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import type { Word } from '../word/word.ts'
 import { answerBeside, GUESS, isEnglishHere, isRequest, isSureAnswer, type Judging } from './answer-beside.ts'
@@ -57,7 +58,8 @@ function readWord(context: LessonContext, asked: Asked, message: string): Readin
   if (given) return { kind: 'right', ...given }
   // “haha ũka” is no laughter beside another word.
   if (formsOf(word).some((other) => isReordered(message, other))) return { kind: 'missed', verdict }
-  const form = relatedFormIn(word, message)
+  const forms = notesOf(context.lesson, word.id)?.forms ?? []
+  const form = relatedFormIn({ ...word, related: [...word.related, ...forms] }, message)
   if (form) return { kind: 'related', form }
   if (judgeMeaning(context, word, message).kind === 'right') return ownEnglish(context, asked, message)
   if (isLaughter(message)) return { kind: 'request', understood: { ...context.read(message), act: 'glad' } }
