@@ -564,3 +564,18 @@ describe('English with a person', () => {
     expect(replyTo(lesson, how, word, message)).toMatch(expected)
   })
 })
+
+test.each([
+  ['lesson5', 'gukoma-sleep', 'kikuyu', 'komwa? no wait gukoma'],
+  ['lesson17', 'aakoretwo-ari-had-been', 'english', 'lol hi? i meant she had been'],
+] as const)('a try or an echo with a question mark asks nothing: in %s for %s, “%s”', (lesson, word, how, message) => {
+  const text = replyTo(lesson, how, word, message)
+  expect(text).toMatch(PRAISE)
+  expect(saysUnknown(text)).toBe(false)
+})
+
+test('a complaint that an answer was not counted is heard', () => {
+  const text = replyTo('lesson14', 'kikuyu', 'kwendia-sell', 'kwendia. annoyed it didnt take mbeca the first time')
+  expect(text).toMatch(/my mistake|Sorry/)
+  expect(replyTo('lesson14', 'kikuyu', 'kwendia-sell', 'kwendia. it didnt take long')).not.toMatch(/my mistake|Sorry/)
+})

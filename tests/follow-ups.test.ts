@@ -361,3 +361,22 @@ describe('what the tutor has said is asked about', () => {
     expect(say('so c is always sh?')).toContain('Say c like')
   })
 })
+
+describe('a no is explained where a learner asks why', () => {
+  test('by the meaning of the word', () => {
+    const { say } = startChat({ lesson: 'lesson5', shown: 5 })
+    expect(say('is gukoma to eat?')).toMatch(/^No\./)
+    expect(say('why no?')).toMatch(/^\*gũkoma\* \(.*\) is “to sleep”/)
+  })
+
+  test('and words that were put together stay open', () => {
+    const { say } = startChat({ lesson: 'lesson5', shown: 5 })
+    say('so nĩngwenda gũthiĩ Nyeri?')
+    expect(say('what’s wrong with my sentence')).toMatch(/together|phrase/)
+  })
+
+  test('a yes and a no that contradict each other are told again', () => {
+    const { say } = startChat({ lesson: 'lesson5', shown: 5 })
+    expect(say('you said no but then you said thii is go?? im confused')).toMatch(/^(?:Sorry|You’re right)[^]*\*thiĩ\*/)
+  })
+})

@@ -5,7 +5,7 @@ import { functionWords } from '../english/function-words.ts'
 import { afterOpenings } from '../english/openings.ts'
 import { DRAWN_OUT, englishWords } from '../english/plain-english.ts'
 import { letterAbout } from '../lesson/language-notes.ts'
-import { known } from './describe-word.ts'
+import { known, lineOn } from './describe-word.ts'
 import { show } from './flow.ts'
 import type { LessonState, PastQuestion } from './lesson-state.ts'
 import { actsAboutWords, isComplaint, isQuestion, OPENS_QUESTION, sentencesOf } from './message-acts.ts'
@@ -245,10 +245,21 @@ const TAKES_UP = /^\W*(?:(?:ok(?:ay)?|oh|ah|right|wait)\W+)*(?:so|then)\b[^?]*\?
 
 const FEWEST_OF_QUESTION = 3
 
+/** “what’s wrong with my sentence?”: it was put together by the learner. */
+const ON_OWN_SENTENCE =
+  /\b(?:correct|ok(?:ay)?|right|wrong)\b[^.?!]*\b(?:my|that|the) (?:phrase|sentence)\b|\b(?:my|that|the) (?:phrase|sentence) (?:correct|ok(?:ay)?|right|wrong)\b/i
+
+const WHY_NO = /\bwhy (?:(?:did|do) (?:u|you) say |(?:is|was) (?:it|that) )?(?:an? |the )?no\W*$/i
+
 /** The reply to “so that’s a no?”: the last yes or no again. */
 export function confirmed(heard: Parameters<Reply>[0]): TurnBuilder | undefined {
   const { context, builder, message } = heard
   const past = lastQuestion(builder.state)
+  if (past && past.named.length > 1 && ON_OWN_SENTENCE.test(message))
+    return askOnceMore(remark(builder, remarks['no-combining']), context.lesson)
+  const [denied, ...others] = past?.verdict === 'no' ? context.read(past.message).slots.mentions : []
+  if (denied && others.length === 0 && WHY_NO.test(message))
+    return again(context, builder, lineOn(context, builder, known(context, denied)))
   const [sentence = ''] = sentencesOf(message)
   // The message does not name the word that “it” stands for.
   const { mentions, english } = context.read(message).slots

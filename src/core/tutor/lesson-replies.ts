@@ -72,7 +72,7 @@ export function progress({ lesson }: LessonContext, { state }: TurnBuilder): str
 
 export function wordsLeft({ lesson }: LessonContext, { state }: TurnBuilder): string {
   const left = lesson.words.length - state.produced.length
-  if (left === 0) return 'None: you have said every word of this lesson.'
+  if (left === 0) return 'No words are left: you have said every word of this lesson.'
   const fresh = state.toTeach.length
   const isNew = fresh === 0 ? '' : fresh === left ? ', all of them new' : `, ${fresh} of them new`
   return left === 1

@@ -262,9 +262,14 @@ export const isLaughter = (text: string): boolean =>
 /** True for a complaint that the answer was given before: “I just told you”. */
 export const saysAgain = (text: string) =>
   SAYS_AGAIN.test(text) ||
+  NOT_COUNTED.test(text) ||
   /\b(?:(?:i|i['’]ve|we|you|u) (?:have |had |did )?already|already (?:answered|did|gave|said|told|typed|wrote)|told you|just said|(?:you|u) keeps? (?:on )?asking|(?:said|typed|wrote|gave|told) \w+ twice|(?:second|third) time)\b/i.test(
     text,
   )
+
+/** “annoyed it didn’t take mbeca the first time” */
+const NOT_COUNTED =
+  /\b(?:it|you|u) (?:(?:did|would)n['’]?t|(?:did|would) not) (?:accept|count|take) (?:it|me|mine|my|that|\p{L}+ (?:at first|before|(?:the )?(?:first|last) time))(?!\p{L})/iu
 
 /** “I already answered …” gives the answer once more. */
 const SAYS_AGAIN =
@@ -292,7 +297,7 @@ export const isComplaint = (text: string) => MISREAD.test(text) || ABOUT_WHAT.te
 /** “Glad about what?” */
 const ABOUT_WHAT = /^\W*(?:glad|happy|sorry) (?:about|for) what\W*$/i
 const MISREAD =
-  /\b(?:(?:that['’]?s no what|(?:not|isn.?t|wasn.?t|didn.?t) (?:really |actually )?(?:what )?)\s?i (?:asked|ask|meant|mean|said)|i (?:didn.?t|did not) (?:ask|mean)|(?:meant|asked) something|not (?:really )?my question|(?:you|u) (?:answered|talked) about \w+,? (?:but )?i asked|i meant (?:the|about) (?:\w+ )?(?:grammar|letters?|meaning|nouns?|sounds?|spelling|tone|verbs?)\b[^.?!]{0,40} not\b|(?:skipped|missed|forgot|overlooked|passed over) (?:over )?my (?:other )?(?:q|question)\b|(?:you|u) (?:skipped|missed|forgot|passed over) how (?:do|does|to)\b|misunder\w+|misread|ignor(?:e|ed|ing)|(?:never|didn.?t|did not|not) (?:really |actually |even |quite )?answer(?:ed)?|(?:you|u) (?:haven.?t|have not|never) (?:really |actually |even )?(?:said|told|explained)\b|(?:you|u) (?:didn.?t|did not) (?:really |actually |even )?(?:say|tell|explain)\b|(?:wasn.?t|was not) (?:answering|asking|guessing|sharing|trying)|that was (?:just |only )?english|why (?:did|do) (?:you|u) say (?:no|yes)|why (?:(?:are|r) )?(?:you|u) sorry|(?:that|you|u)(?:['’]s| is| was)?(?: \w+){0,3} the (?:exact|very) same (?:answer|reply|thing)|(?:you|u) (?:just |already )+(?:said|told me|wrote) the same|repeat(?:ed|ing) yourself|still waiting (?:to hear|for (?:an?|my|the|your) (?:answer|reply))|(?:avoid|dodg)\w* (?:my|the) question|(?:you|u) (?:just |totally )?forgot\b(?! (?:it|me|that|this)\b))\b/i
+  /\b(?:(?:that['’]?s no what|(?:not|isn.?t|wasn.?t|didn.?t) (?:really |actually )?(?:what )?)\s?i (?:asked|ask|meant|mean|said)|i (?:didn.?t|did not) (?:ask|mean)|(?:meant|asked) something|not (?:really )?my question|(?:you|u) (?:answered|talked) about \w+,? (?:but )?i asked|i meant (?:the|about) (?:\w+ )?(?:grammar|letters?|meaning|nouns?|sounds?|spelling|tone|verbs?)\b[^.?!]{0,40} not\b|(?:skipped|missed|forgot|overlooked|passed over) (?:over )?my (?:other )?(?:q|question)\b|(?:you|u) (?:skipped|missed|forgot|passed over) how (?:do|does|to)\b|misunder\w+|misread|ignor(?:e|ed|ing)|(?:never|didn.?t|did not|not) (?:really |actually |even |quite )?answer(?:ed)?|(?:you|u) (?:haven.?t|have not|never) (?:really |actually |even )?(?:said|told|explained)\b|(?:you|u) (?:didn.?t|did not) (?:really |actually |even )?(?:say|tell|explain)\b|(?:wasn.?t|was not) (?:answering|asking|guessing|sharing|trying)|that was (?:just |only )?english|why (?:did|do) (?:you|u) say (?:no|yes)|why (?:is (?:it|that) |was (?:it|that) )?(?:a |the )?no(?=\W*$|[?,.])|(?:you|u) (?:first |just )?said (?:no|yes)(?=,? (?:and|but|then)\b)|why (?:(?:are|r) )?(?:you|u) sorry|(?:that|you|u)(?:['’]s| is| was)?(?: \w+){0,3} the (?:exact|very) same (?:answer|reply|thing)|(?:you|u) (?:just |already )+(?:said|told me|wrote) the same|repeat(?:ed|ing) yourself|still waiting (?:to hear|for (?:an?|my|the|your) (?:answer|reply))|(?:avoid|dodg)\w* (?:my|the) question|(?:you|u) (?:just |totally )?forgot\b(?! (?:it|me|that|this)\b))\b/i
 
 /** “metha means table, right” */
 export const endsAsQuestion = (text: string) => ENDS_AS_QUESTION.test(text)

@@ -18,6 +18,7 @@ import {
   inPassing,
   isComplaint,
   isQuestion,
+  namesUnknown,
   type ReadPart,
   sentencesOf,
 } from './message-acts.ts'
@@ -99,11 +100,14 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
             replied.filter((part) => !isCourtesy(part)),
             message,
           )
+  const all = sentences
+    .filter((text) => isQuestion(text) && text !== passedOver && openQuestion(context, text, replied) === text)
+    .reduce((before, text) => byWording(partOf({ ...heard, builder: before }, inFull(text))) ?? before, told)
   const gloss = lineOn(context, open, { kind: 'own', word: wordOf(context.lesson, answered.wordId) })
-  const fresh = worthSaying(told.messages.slice(open.messages.length), gloss)
+  const fresh = worthSaying(all.messages.slice(open.messages.length), gloss)
   // Every question gets a reply.
   const silent = fresh.length === 0 ? openQuestion(context, message, []) : undefined
-  const replying = { ...told, messages: [...open.messages, ...fresh] }
+  const replying = { ...all, messages: [...open.messages, ...fresh] }
   const full = silent === undefined ? replying : unanswered(context, replying, answered, silent)
   const isSilent = silent !== undefined && full.messages.length === open.messages.length
   const spoken = isSilent ? remark(full, remarks.unanswered) : full
@@ -240,7 +244,8 @@ const openQuestion = (context: LessonContext, message: string, replied: readonly
   openQuestions(context, message, replied)[0]
 
 /** The questions that are not among the parts that are replied to. “Is that right?” is replied to by the praise. */
-function openQuestions({ read }: LessonContext, message: string, replied: readonly ReadPart[]): readonly string[] {
+function openQuestions(context: LessonContext, message: string, replied: readonly ReadPart[]): readonly string[] {
+  const { read } = context
   const sentences = sentencesOf(message)
   const found = sentences.filter(
     (text) =>
@@ -248,6 +253,7 @@ function openQuestions({ read }: LessonContext, message: string, replied: readon
       !asksIfRight(text) &&
       // “imwe? The first letter is ĩ”
       !read(text).slots.isOnlyKikuyu &&
+      !isEcho(context, text) &&
       // “So ‘chair’ is gĩtĩ, am I right?” asks about another word.
       (!asksAboutAnswer(text) || read(text).slots.mentions.length > 0) &&
       !replied.some(
@@ -263,6 +269,11 @@ function openQuestions({ read }: LessonContext, message: string, replied: readon
   if (part !== undefined && read(part).slots.mentions.length > 0) return [`What does “${part}” mean?`]
   const meant = MEANT_WORD.exec(message)?.[1]
   return meant === undefined ? [] : [`How do you say “${meant}”?`]
+}
+/** “komwa? no wait, gũkoma”, “lol hi? i meant …”: a try that is no word, and what the tutor said. */
+function isEcho(context: LessonContext, text: string): boolean {
+  const [word, ...others] = (text.match(/[\p{L}'’]+/gu) ?? []).filter((one) => !context.isInterjection(one))
+  return others.length === 0 && (word === undefined || namesUnknown(context, word) || greets(word))
 }
 /** “no i meant wĩra in kũruta wĩra” */
 const MEANT_PART = /\bi mean(?:t)? (?:the )?["“'‘]?(\p{L}{2,})["”'’]? (?:from|in|of) \p{L}/iu

@@ -381,7 +381,8 @@ function afterComplaint(request: LearnerRequest): TurnBuilder | undefined {
 }
 
 /** “you skipped my other question” */
-const NAMES_NO_QUESTION = /\b(?:answer(?:ed)?(?: me)?|asked|meant|question|say (?:no|yes)|something else)\W*$/i
+const NAMES_NO_QUESTION =
+  /\b(?:answer(?:ed)?(?: me)?|asked|meant|question|(?:say|why (?:a |the )?) ?(?:no|yes)|something else)\W*$/i
 
 /** Praises a word of the lesson that is typed after the lesson's end. */
 function triedAfterTheEnd(context: LessonContext, builder: TurnBuilder, message: string): TurnBuilder | undefined {
