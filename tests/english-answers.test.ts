@@ -156,3 +156,17 @@ test.each([
 test('and a wrong one beside a right one is still wrong', () => {
   expect(isRight('kuina-sing', 'singing and reading')).toBe(false)
 })
+
+describe('to whom a word is said may stand beside its meaning', () => {
+  test.each([
+    ['ndaguthaitha-please', 'Please, said to one person.'],
+    ['ndaguthaitha-please', 'please (to one person)'],
+    ['ndaguthaitha-please', 'Please, said to one person. What would I say to a whole group of people in the clinic?'],
+  ])('%s, “%s”', (id, answer) => {
+    expect(textFor(id, answer)).toMatch(PRAISE)
+  })
+
+  test('but not where the card tells of someone else', () => {
+    expect(textFor('ndaguthaitha-please', 'Please, to several people.')).not.toMatch(PRAISE)
+  })
+})

@@ -16,8 +16,8 @@ import { wordOf, type LessonContext } from './turn-builder.ts'
 
 /** Reads a message as the meaning of the word in question. */
 export function readMeaning(context: LessonContext, asked: Asked, typed: string): Reading {
-  const message = inWords(typed.replace(HEDGES, ''))
   const word = wordOf(context.lesson, asked.wordId)
+  const message = inWords(withoutAddressee(word, typed.replace(HEDGES, '')))
   const judge = (text: string) => judgeSenses(context, word, text)
   const verdict = judge(message)
   if (verdict.kind === 'right')
@@ -88,6 +88,14 @@ const ADDRESS = /,? (?:duh|hun|i said|love|pal|sweetheart)[.!]*$/i
 
 /** “how many, something like that” */
 const HEDGES = /,? (?:or )?something like (?:it|that)[.!]*\s*$/i
+
+/** “Please, said to one person”: to whom it is said, as the card tells it. */
+const ADDRESSEE =
+  /(?:,| \(| [-–—]) ?(?:(?:as )?(?:asked|said|told|used|when you say it|you say it) )?(?:by|for|to) (one person|several(?: people)?|someone leaving|the one (?:leaving|staying)|anyone)\)?(?= ?(?:$|[.!?]))/gi
+const withoutAddressee = ({ context, english }: Word, text: string) =>
+  text.replace(ADDRESSEE, (whole: string, to: string) =>
+    `${english} ${context}`.toLowerCase().includes(to.toLowerCase()) ? '' : whole,
+  )
 
 /** “easy its how are you” */
 const CALLED_EASY = /^(?:easy|ez|simple|too easy),? (?=\p{L})/iu
