@@ -20,9 +20,11 @@ import {
   sentencesOf,
 } from './message-acts.ts'
 import type { PastQuestion } from './lesson-state.ts'
-import { onAgreement, onConcord } from './noun-phrases.ts'
+import { onAgreement } from './agreement.ts'
+import { onConcord } from './noun-phrases.ts'
 import { newsIn, startsWithPerson } from './personal-news.ts'
 import { withReferences } from './references.ts'
+import { notKnown } from './relevance.ts'
 import { remarks } from './remarks.ts'
 import type { LearnerRequest } from './reply-to-answer.ts'
 import { type Heard, noted } from './reply.ts'
@@ -203,7 +205,9 @@ export function toldOf(
     const replied = replyTo(context, told, part)
     // No “I don’t know” after a statement: “sounds like a drug they warn you about”.
     const isAsking = asksSomething(part.message) || asksInAnyForm.has(act)
-    const isEmpty = replied.messages.slice(told.messages.length).every(({ content }) => isUnknown(content))
+    const isEmpty = replied.messages
+      .slice(told.messages.length)
+      .every(({ content }) => notKnown.has(content) || isUnknown(content))
     return isEmpty && !isAsking && replied.state.asked === told.state.asked ? told : replied
   }, builder)
 }
