@@ -125,6 +125,31 @@ describe('a question beside an answer is remembered', () => {
   })
 })
 
+describe('the tutor says what its “I don’t know” was about', () => {
+  test.for([
+    'You said correct, thank you, but what is it that you don’t know?',
+    'what don’t you know?',
+    'what do you mean you can’t answer',
+    'which question do you mean?',
+  ])('%s', (message) => {
+    const { say } = startChat({ how: 'kikuyu', shown: 2 })
+    say('giti. do rabbits like carpets?')
+    expect(say(message)).toContain('was about a question that I read in your message. Your answer was right.')
+  })
+
+  test.for(['I didn’t ask anything', 'but I asked nothing', 'it wasn’t a question'])('%s', (message) => {
+    const { say } = startChat({ how: 'kikuyu', shown: 2 })
+    say('giti. do rabbits like carpets?')
+    expect(say(message)).toContain('I took a part of your message for a question.')
+  })
+
+  test('only after such a line', () => {
+    const { say } = startChat({ how: 'kikuyu', shown: 2 })
+    say('giti')
+    expect(say('which question do you mean?')).not.toContain('was about a question')
+  })
+})
+
 describe('how a sentence is said may be asked after it', () => {
   test.for([
     ['giti. im a nurse how do i say that', '“nurse” is *mũrigitani*'],

@@ -226,6 +226,37 @@ function questionWith({ questions = [], turn }: LessonState, text: string): Past
   )
 }
 
+// What was not known
+
+/** “But what is it that you don’t know?”, “what do you mean you can’t answer” */
+const WHAT_UNKNOWN =
+  /\bwhat (?:is it |was it |do (?:you|u) mean,? )?(?:that )?(?:you|u) (?:can['’]?t|cannot|could(?:n['’]?t| not)|did(?:n['’]?t| not)|do(?:n['’]?t| not)) (?:answer|know)|\bwhat (?:can['’]?t|did(?:n['’]?t)?|don['’]?t) (?:you|u) (?:answer|know)|\b(?:what|which) question\b\W*(?:$|do (?:you|u)|was (?:it|that))/i
+/** “I didn’t ask anything” */
+const ASKED_NOTHING =
+  /\bi (?:did(?:n['’]?t| not)|have(?:n['’]?t| not)|never) ask(?:ed)? (?:(?:you |u )?any ?thing|(?:you |u )?(?:a|any) questions?)|\bi asked nothing|\b(?:it|that|there) was(?:n['’]?t| not| no) (?:an? |any )?question/i
+
+/** The reply to a message on the “I don’t know” of the last turn: it was about a question, and not about the answer. */
+export function onUnknown({ context, builder, message }: Parameters<Reply>[0]): TurnBuilder | undefined {
+  const isNothing = ASKED_NOTHING.test(message)
+  if (!isNothing && !WHAT_UNKNOWN.test(message)) return undefined
+  const { state } = builder
+  const past = lastQuestion(state)
+  const isOpen = past?.turn === state.turn - 1 && (past.lines ?? []).some(saysUnknown)
+  if (!past || !isOpen) return undefined
+  const isRight = state.judged?.isRight === true && state.judged.turn === past.turn
+  const about = isNothing
+    ? 'Sorry, I took a part of your message for a question.'
+    : 'My “I don’t know” was about a question that I read in your message.'
+  return again(context, builder, `${about}${isRight ? ' Your answer was right.' : ''}`)
+}
+
+const unknownLines: ReadonlySet<string> = new Set(
+  Object.entries(remarks).flatMap(([name, texts]) =>
+    /^(?:no-|unanswered)/.test(name) ? texts.map((text) => text.slice(0, LINE_KEPT)) : [],
+  ),
+)
+const saysUnknown = (line: string) => unknownLines.has(line)
+
 // Yes or no
 
 const YES = '(?:yes|yeah|yep|ok(?:ay)?)'

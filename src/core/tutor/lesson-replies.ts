@@ -2,7 +2,7 @@ import { shuffled } from '../chance/seeded.ts'
 import { appNote, lessonAbout, type LessonInCourse } from '../lesson/language-notes.ts'
 import { mainMeaning } from '../word/word.ts'
 import type { Word } from '../word/word.ts'
-import { known, tellElsewhere, whereTaught } from './describe-word.ts'
+import { isFormOf, known, tellElsewhere, whereTaught } from './describe-word.ts'
 import { proceed, show } from './flow.ts'
 import { lessonStateAtStart } from './lesson-state.ts'
 import { again, noted, type Heard } from './reply.ts'
@@ -154,3 +154,9 @@ const NEXT = /\b(?:next (?:lesson|one)|after (?:this|that) (?:lesson|one)|comes?
 
 const lineOnLesson = ({ number, title, description }: LessonInCourse) =>
   `Lesson ${number} is “${title}”: ${description.charAt(0).toLowerCase()}${description.slice(1)}`
+
+/** Praises a word of the lesson that is typed after the lesson's end. */
+export function triedAfterTheEnd(context: LessonContext, builder: TurnBuilder, message: string) {
+  const own = context.lesson.words.find((word) => isFormOf(word, message, context.course))
+  return own && again(context, builder, `Good job! ${speak(own)} is ${meaningAtEnd(own)}`)
+}

@@ -6,7 +6,7 @@ import { statesAct } from './act-cues.ts'
 import { smallTalk } from './act-sets.ts'
 import { replies } from './act-replies.ts'
 import { answersNothing, isUnknown } from './find-fact.ts'
-import { askedThat, lastQuestion, putAgainIn, toLastLetter, wasReply } from './follow-up.ts'
+import { askedThat, lastQuestion, onUnknown, putAgainIn, toLastLetter, wasReply } from './follow-up.ts'
 import {
   actsAboutWords,
   actsIn,
@@ -163,6 +163,8 @@ export function toldOf(
 ): TurnBuilder {
   return parts.reduce((told, part) => {
     const { act } = part.understood
+    const unknown = onUnknown({ context, builder: told, asked: told.state.asked, ...part })
+    if (unknown) return unknown
     if (isComplaint(part.message)) {
       const sorry = remark(told, remarks['passed-over'])
       const understood = withReferences(context, sorry, part.message, part.understood)

@@ -8,10 +8,18 @@ import { unclear } from './answer-remarks.ts'
 import { easedWith, notUnderstood, remarkOn, replies } from './act-replies.ts'
 import { whatClassesAre } from './class-questions.ts'
 import { difference } from './comparisons.ts'
-import { isFormOf } from './describe-word.ts'
 import { explained } from './explain-answer.ts'
 import { asksToLeaveTildes } from './fact-questions.ts'
-import { confirmed, deniesSubject, isConsent, putAgain, returned, withOutcome, withQuestion } from './follow-up.ts'
+import {
+  confirmed,
+  deniesSubject,
+  isConsent,
+  onUnknown,
+  putAgain,
+  returned,
+  withOutcome,
+  withQuestion,
+} from './follow-up.ts'
 import { withoutGivenAway } from './given-away.ts'
 import type { Asked, LessonState } from './lesson-state.ts'
 import { smallTalk } from './act-sets.ts'
@@ -28,7 +36,7 @@ import {
   SURE_OF_PART,
 } from './message-acts.ts'
 import { newsIn, tellsOfFamily, tellsOfLife } from './personal-news.ts'
-import { learnFirst } from './lesson-replies.ts'
+import { learnFirst, triedAfterTheEnd } from './lesson-replies.ts'
 import { answeredWithLetters } from './answer-with-letters.ts'
 import { onSpeaker } from './other-forms.ts'
 import { answeredByPlace, answeredWithPairs, onUseOfExercise } from './tap-in-words.ts'
@@ -40,7 +48,6 @@ import { remarks } from './remarks.ts'
 import { isToReply, type LearnerRequest, type ToReply } from './reply-to-answer.ts'
 import { judged } from './reply-to-try.ts'
 import { again, askOnceMore, noted, type Heard } from './reply.ts'
-import { meaningAtEnd, speak } from './speak.ts'
 import { asksAgain, asTurn, remark, remember, say, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 import type { Turn } from './turn.ts'
 import { answeredByWording, questionsIn } from './word-questions.ts'
@@ -119,6 +126,8 @@ function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
     return respondedTo({ ...request, message: inFull, understood: context.read(inFull) }, isPutAgain)
   if (answered) return replyBeside(noting(request), answered)
   if (isMissed) return replyBesideTry(request)
+  const unknown = onUnknown({ ...request, asked: request.builder.state.asked })
+  if (unknown) return unknown
   const put = isPutAgain ? undefined : putAgain(context, request.builder.state, message)
   if (put) {
     const heard = isComplaint(message) ? remark(request.builder, remarks['passed-over']) : request.builder
@@ -383,9 +392,3 @@ function afterComplaint(request: LearnerRequest): TurnBuilder | undefined {
 /** “you skipped my other question” */
 const NAMES_NO_QUESTION =
   /\b(?:answer(?:ed)?(?: me)?|asked|meant|question|(?:say|why (?:a |the )?) ?(?:no|yes)|something else)\W*$/i
-
-/** Praises a word of the lesson that is typed after the lesson's end. */
-function triedAfterTheEnd(context: LessonContext, builder: TurnBuilder, message: string): TurnBuilder | undefined {
-  const own = context.lesson.words.find((word) => isFormOf(word, message, context.course))
-  return own && again(context, builder, `Good job! ${speak(own)} is ${meaningAtEnd(own)}`)
-}
