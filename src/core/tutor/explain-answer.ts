@@ -9,6 +9,7 @@ import { composeTildes } from '../orthography/tildes.ts'
 import type { Word } from '../word/word.ts'
 import type { Judged } from './lesson-state.ts'
 import { asksToLeaveTildes } from './fact-questions.ts'
+import { comparesLetters } from './letter-sounds.ts'
 import { namesUnknown, sentencesOf } from './message-acts.ts'
 import { ordinal } from './partial-try.ts'
 import { giveHint } from './open-question.ts'
@@ -67,7 +68,7 @@ export const asksAboutAnswer = (text: string) =>
  */
 export function explained(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message, understood } = heard
-  if (asksToLeaveTildes(message) || asksToType(heard)) return undefined
+  if (asksToLeaveTildes(message) || asksToType(heard) || comparesLetters(message)) return undefined
   const { judged, turn } = builder.state
   const word = judged && allWordsIn(context.lesson).find(({ id }) => id === judged.wordId)
   if (!judged || !word || turn - judged.turn > MOST_TURNS_BETWEEN) return undefined

@@ -80,6 +80,12 @@ export function onLetter(heard: Heard): TurnBuilder | undefined {
   if (!letter || (longest(heard) > LETTERS_AT_MOST && !isOwn)) return undefined
   const others = context.language.letters.filter((other) => other.spelling !== letter.spelling)
   const isBoth = /[ĩũ]/.test(letter.spelling) && ALONE_I.test(message) && ALONE_U.test(message)
+  const pair =
+    isBoth || isYesOrNo(message) || !ON_SOUND.test(message)
+      ? []
+      : [...others, letter].filter(({ spelling }) => isSameVowel(spelling, letter.spelling))
+  if (/[iuĩũ]/.test(letter.spelling) && isCompared && pair.length > 1)
+    return again(context, builder, pair.map(lineOnLetter).join('\n'))
   if (isBoth || (/[iuĩũ]/.test(letter.spelling) && isCompared))
     return again(context, builder, `${sameOrNot(message)}${whyTilde(context)}`)
   // “like ‘this’ or like ‘thing’?” cannot be answered with yes or no, nor can “more like a ch or a sh?”.
@@ -89,6 +95,29 @@ export function onLetter(heard: Heard): TurnBuilder | undefined {
   if (WHY.test(message)) return again(context, builder, `${reasonOf(letter, others, message)}${lineOnLetter(letter)}`)
   return again(context, builder, `${isClaimed ? verdictOn(letter, others, message) : ''}${lineOnLetter(letter)}`)
 }
+
+/** “is the squiggle silent?”, “do I pronounce the tilde” */
+const SOUND_OF_MARK = /\b(?:do|does|is|what)\b[^.?!]*\b(?:hear|pronounc\w*|say|silent|sound\w*)\b/i
+const NAMES_MARK = /\b(?:accents?|hats?|squiggl\w*|tildes?|wav[ey]\w*|wiggl\w*)\b/i
+/** “the word with the squiggle”, “can you say it without the tilde” */
+const ON_WORD = /\b(?:leave|mean\w*|spell\w*|type|without|words?|write|written|wrong)\b/i
+
+/** Tells how ĩ and ũ sound where a question is about the sound of the tilde. */
+export function onSoundOfMark({ context, builder, message }: Heard): TurnBuilder | undefined {
+  if (!NAMES_MARK.test(message) || !SOUND_OF_MARK.test(message) || ON_WORD.test(message)) return undefined
+  const letter = letterAbout(context.language, message)
+  const isSilent = /\bsilent\b/i.test(message)
+  // How a letter sounds is told by `onLetter`.
+  if (letter && !(isSilent && /[ĩũ]/.test(letter.spelling))) return undefined
+  const verdict = isSilent && isYesOrNo(message) ? 'No. ' : ''
+  return again(context, builder, `${verdict}${letter ? lineOnLetter(letter) : whyTilde(context)}`)
+}
+
+const isSameVowel = (one: string, other: string) => withoutTildes(one) === withoutTildes(other)
+
+/** “how is u different from ũ”, “is i the same as ĩ” */
+export const comparesLetters = (message: string): boolean => BESIDE_PLAIN.test(message) && COMPARES.test(message)
+const COMPARES = /\b(?:differ\w*|same|than|vs|versus)\b/i
 
 /** The letters of two or more signs that a message names by themselves: “ny and nj”. */
 function lettersNamed({ context: { language }, message }: Heard): readonly LetterNote[] {
@@ -111,6 +140,9 @@ const COMPARES_SOUNDS = /\b(?:sounds?|pronounc\w*|noise|differ\w*|said|say|hear|
 const TWICE =
   /\b(?:double|two|2) (?:["“'‘]?[aeiouĩũ]["”'’]?(?:['’]s)?|(?:of the )?(?:same )?(?:letters?|vowels?))(?!\p{L})|\bhold\b[^.?!]*\blonger\b|\b(?:letter|vowel)s? twice\b/iu
 
+const TWO_VOWELS = /([aeiouĩũ])\1/u
+const NAMED_VOWEL = /\b(?:double|two|2) ["“'‘]?([aeiouĩũ])(?!\p{L})/iu
+
 /** How many letters of a kind there are is another question: “why are there two i’s”. */
 const IN_A_ROW = /\b(?:double|twice)\b|\bhold\b[^.?!]*\blonger\b|\bsame (?:letters?|vowels?)\b/i
 
@@ -130,16 +162,27 @@ export const onStress = ({ context, builder, message }: Heard): TurnBuilder | un
 
 /** Says of a word without a double vowel that it has none: i and ĩ are two letters. */
 export function onDoubleVowel(heard: Heard): TurnBuilder | undefined {
-  const { context, builder, message } = heard
+  const { context, builder, message, understood } = heard
   const isOnWord = TWICE.test(message) && asksSomething(message) && !ON_MANY.test(message)
+  // A part of a phrase that the message names: “Why are there two u’s in uumite?”
+  const isNamed = understood.slots.mentions.some(({ text }) => TWO_VOWELS.test(plainForm(composeTildes(text))))
+  if (isOnWord && isNamed && !/\blike\b/i.test(message))
+    return noted(context, builder, factAbout(context.language, 'double vowel'), 'no-fact')
   const word = isOnWord ? wordMeant(heard) : undefined
   const kikuyu = word && plainForm(word.kikuyu)
-  if (!word || kikuyu === undefined || !mayBeTold(builder, word.id) || /([aeiouĩũ])\1/u.test(kikuyu)) return undefined
+  if (!word || kikuyu === undefined || !mayBeTold(builder, word.id)) return undefined
+  const [, vowel] = TWO_VOWELS.exec(kikuyu) ?? []
+  const [, named] = NAMED_VOWEL.exec(message) ?? []
+  if (vowel !== undefined && /\blike\b/i.test(message)) return undefined
+  if (vowel !== undefined)
+    return named === undefined || withoutTildes(named.toLowerCase()) === withoutTildes(vowel)
+      ? noted(context, builder, factAbout(context.language, 'double vowel'), 'no-fact')
+      : undefined
   const [pair] = /iĩ|ĩi|uũ|ũu/u.exec(kikuyu) ?? []
   if (!pair && !IN_A_ROW.test(message)) return undefined
   const forms = notesOf(context.lesson, word.id)?.cardForms
   if (forms?.includes('double vowel')) return again(context, builder, withPronunciations(forms))
-  if ([...word.accepted, forms ?? ''].some((form) => /([aeiouĩũ])\1/u.test(plainForm(form)))) return undefined
+  if ([...word.accepted, forms ?? ''].some((form) => TWO_VOWELS.test(plainForm(form)))) return undefined
   const none = `In ${speak(word)} no vowel stands twice in a row.`
   const note = factAbout(context.language, 'double vowel')
   const letters = pair && `${[...pair].join(' and ')} are two letters, each with a sound of its own.`

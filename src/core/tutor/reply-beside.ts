@@ -28,7 +28,7 @@ import { notKnown, relevantOnly } from './relevance.ts'
 import { goodbye, isRemarkText, KNOWS_PART, remarks } from './remarks.ts'
 import type { LearnerRequest } from './reply-to-answer.ts'
 import { byWording, partOf, partsBeside, replyTo, toldOf, withSubject } from './reply-to-parts.ts'
-import { isSecret, mayBeTold } from './reply.ts'
+import { isSecret, mayBeTold, NAMES_TILDE } from './reply.ts'
 import { asksAgain, type LessonContext, remark, remember, say, type TurnBuilder, wordOf } from './turn-builder.ts'
 import { onWhole } from './word-parts.ts'
 import { answeredByWording } from './word-questions.ts'
@@ -362,16 +362,22 @@ export function replyBesideTry(request: LearnerRequest): TurnBuilder {
 }
 
 /** “which letter is wrong?”, “why?”, “where does it come from?”: a question about the word that was tried. */
-function isOnTry({ read }: LessonContext, question: string): boolean {
-  const { isPointing, mentions, english } = read(question).slots
+function isOnTry(context: LessonContext, question: string): boolean {
+  const { isPointing, mentions, english } = context.read(question).slots
   const namesNothing = mentions.length === 0 && (english?.words.length ?? 0) === 0
   // “What do I say if I’m the one who leaves?” points at no word.
   const isOnWord = isPointing && !WHAT_TO_SAY.test(question)
+  // “whats that squiggle on the first u?”
+  const { act, confidence } = context.read(question)
+  if (act === 'why-tilde' && confidence >= SURE && NAMES_TILDE.test(question)) return ON_TRY.test(question)
+  // “is the th like in this?”
+  if (asksOnLetter(context, question) && !JUDGES.test(question)) return ON_TRY.test(question)
   return ON_TRY.test(question) || (namesNothing && (isOnWord || question.split(/\s+/).length < FEWEST_WORDS_ASKED))
 }
 /** “or was that drink?” */
 const OR_OTHER = /^\W*or (?:is|was) (?:it|that|this)\b/i
 const ON_TRY = /\b(?:letters?|spell\w*|wrong)\b/i
+const JUDGES = /\b(?:correct|right)\b/i
 const WHAT_TO_SAY =
   /\bwhat (?:can|could|do|does|should|will|would) (?:he|i|one|people|she|someone|they|we|you) (?:answer|reply|say)\b(?! (?:it|that|this)\b)/i
 const FEWEST_WORDS_ASKED = 4

@@ -12,7 +12,16 @@ import { known, ON_USE, useOf } from './describe-word.ts'
 import { onGlosses } from './glosses.ts'
 import { phraseIn } from './find-phrase.ts'
 import { howToSay } from './how-to-say.ts'
-import { LETTERS_AT_MOST, longest, onDoubleVowel, onLetter, onRespelling, onStress, SOUND } from './letter-sounds.ts'
+import {
+  LETTERS_AT_MOST,
+  longest,
+  onDoubleVowel,
+  onLetter,
+  onRespelling,
+  onSoundOfMark,
+  onStress,
+  SOUND,
+} from './letter-sounds.ts'
 import { namesAct } from './act-cues.ts'
 import { smallTalk } from './act-sets.ts'
 import { actsAboutWords, asksSomething, isQuestion, isYesOrNo, offersAnswer, sentencesOf } from './message-acts.ts'
@@ -40,6 +49,7 @@ export function answeredByWording(heard: Heard): TurnBuilder | undefined {
     onFact(heard) ??
     onTildePlace(heard) ??
     onNasal(heard) ??
+    onSoundOfMark(heard) ??
     onStress(heard) ??
     onDoubleVowel(heard) ??
     onUseOfPiece(heard) ??
