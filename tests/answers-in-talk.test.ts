@@ -102,6 +102,35 @@ test.each([
   expect(replyTo(id, 'kikuyu', wordId, message)).toContain(`Nearly right: ${reply}`)
 })
 
+describe('a word written as the tutor writes its sound is nearly right', () => {
+  test.each([
+    ['lesson9', 'giti-chair', 'git-ee. like a git but polite', 'Nearly right: “ee” is written i. Try again.'],
+    ['lesson9', 'giti-chair', 'ghay-tay', 'Nearly right: that is how it sounds'],
+    ['lesson9', 'giti-chair', 'so it’s ghaytay', 'Nearly right'],
+    ['lesson1', 'wi-mwega-are-you-well', 'wee mwega', 'Nearly right: “ee” is written i'],
+    ['lesson1', 'ni-ngatho-thank-you', 'nay ng-gah-dhaw', 'Nearly right: that is how it sounds'],
+    ['lesson16', 'hwai-ini-late-afternoon', 'hwahayeenay', 'Nearly right: that is how it sounds'],
+  ])('in %s for %s: “%s”', (id, wordId, message, reply) => {
+    expect(replyTo(id, 'kikuyu', wordId, message)).toContain(reply)
+  })
+
+  test('the word is shown once more while it is copied, and what stands beside is answered', () => {
+    const message = 'alright! ohaw raw wahkoo. sounds like a sneeze. is it u-horo with the squiggle silent or what'
+    const text = replyTo('lesson1', 'copy', 'uhoro-waku-hello', message)
+    expect(text).toContain('Nearly right: that is how it sounds, and its spelling has other letters')
+    expect(replyTo('lesson6', 'copy', 'kuruga-cook', 'koh roo gah. so whats that squiggle on the first u')).toMatch(
+      /ĩ and ũ are letters of their own[^]*Nearly right/,
+    )
+  })
+
+  test.each(['by the way', 'no way', 'oh ok', 'wow way too hard', 'we say it at home'])(
+    'but “%s” is no try',
+    (message) => {
+      expect(replyTo('lesson1', 'kikuyu', 'wi-mwega-are-you-well', message)).not.toContain('Nearly right')
+    },
+  )
+})
+
 describe('more answers in talk', () => {
   test.each([
     ['lesson5', 'gukoma-sleep', 'What is the tone on gũkoma, high or low? And I fill in ũ'],

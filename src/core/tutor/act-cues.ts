@@ -100,7 +100,10 @@ export const namesAct = (act: Act, text: string): boolean => cuesOfRequests.get(
 const cuesOfStatements: ReadonlyMap<Act, RegExp> = new Map<Act, RegExp>([
   ['about-kikuyu', /\b(?:about|asked|asking|curious|explain|interest\w*|know more|tell|wonder\w*|want to know)\b/i],
   ['plural', /\b(?:plurals?|several|(?<!so )many|more than|forms?)\b/i],
-  ['pronounce', /\b(?:again|aloud|hear|how(?! it sounds?\b)|meant?|please|pls|pronounc\w*|slow\w*)\b/i],
+  [
+    'pronounce',
+    /\b(?:again|aloud|audio|hear|how(?! it sounds?\b)|letters?|meant?|please|pls|pronounc\w*|pronunc\w*|read|say|slow\w*|sounds? of|speak|stress\w*|syllables?|tones?)\b/i,
+  ],
   ['spelling', /\b(?:how|spell (?:it|that|this)|spelled|spelt)\b/i],
   ['how-to-type', /\b(?:can['’]?t|cannot|don['’]?t|find|how|keyboard|no idea|where)\b/i],
   ['why-tilde', /\b(?:always|annoy\w*|confus\w*|forg[eo]t\w*|hate|how|matter\w*|miss\w*|need\w*|point|see|why)\b/i],

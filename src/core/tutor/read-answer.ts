@@ -1,16 +1,16 @@
-import { align, isReordered, typoIn, type Typo } from '../answer/alignment.ts'
+import { align, isReordered, typoIn } from '../answer/alignment.ts'
 import { ANSWER, isGiven, type Piece } from '../answer/answering.ts'
 import { isNearWord, isPlainEnglish, relatedFormIn } from '../answer/near-answers.ts'
-import { differencesAt, type Form, formsOf, plainForm } from '../answer/letters.ts'
+import { formsOf, plainForm } from '../answer/letters.ts'
 import { plainAnswer } from '../answer/meaning.ts'
 import type { Nearly, Right, Verdict, Wrong } from '../answer/verdict.ts'
 import { functionWords } from '../english/function-words.ts'
 import { DRAWN_OUT, englishWords } from '../english/plain-english.ts'
 import { notesOf } from '../lesson/language-notes.ts'
-import { composeTildes } from '../orthography/tildes.ts'
 import type { Word } from '../word/word.ts'
 import { answerBeside, GUESS, isEnglishHere, isRequest, isSureAnswer, type Judging } from './answer-beside.ts'
 import { smallTalk, talk } from './act-sets.ts'
+import { heardIn, soundedOut } from './heard-word.ts'
 import { isOffered, looksAsked, readMeaning } from './read-meaning.ts'
 import { judgeMeaning, type Reading } from './read-whole.ts'
 import { wordOf, type LessonContext } from './turn-builder.ts'
@@ -29,7 +29,7 @@ export function readAnswer(context: LessonContext, asked: Asked, typed: string):
     reading.kind === 'missed' && !('because' in reading.verdict && reading.verdict.because === 'another-word')
       ? heardIn(reading.typed ?? message, wordOf(context.lesson, asked.wordId))
       : undefined
-  return reading.kind === 'missed' && heard ? { ...reading, typo: heard } : reading
+  return reading.kind === 'missed' && heard && !reading.typo ? { ...reading, typo: heard } : reading
 }
 
 /** Beside a try, the English of the task is not small talk: “good morning... wi mwega”. */
@@ -62,6 +62,8 @@ function readWord(context: LessonContext, asked: Asked, message: string): Readin
   const form = relatedFormIn({ ...word, related: [...word.related, ...forms] }, message)
   if (form) return { kind: 'related', form }
   if (judgeMeaning(context, word, message).kind === 'right') return ownEnglish(context, asked, message)
+  const sounded = soundedOut(context, asked, word, message)
+  if (sounded) return { kind: 'missed', ...sounded }
   if (isLaughter(message)) return { kind: 'request', understood: { ...context.read(message), act: 'glad' } }
   return (
     triedAlone(context, asked, message) ??
@@ -318,38 +320,3 @@ function othersMeaning({ course, lesson }: LessonContext, message: string): read
   const others = course.byMeaning.get(plainAnswer(message, course.english)) ?? []
   return lesson.words.filter(({ id }) => others.some(({ word }) => word.id === id))
 }
-
-// Words as they sound to an English ear
-
-/** The typo in a word that was written as it sounds: “shosho”, “kwandeka”. */
-function heardIn(text: string, word: Word): Typo | undefined {
-  const typed = plainForm(composeTildes(text))
-  const consonant = HEARD_CONSONANTS.find(([sound]) => typed.includes(sound))
-  const spelled = consonant ? typed.replaceAll(consonant[0], consonant[1]) : typed
-  for (const form of formsOf(word)) {
-    const found = align(form.plain, spelled, MOST_TYPOS_OF_A_TRY)
-    const vowels = found?.typos.map(({ kind, at, from }) => {
-      const letter = form.letters[at]?.letter ?? ''
-      const sound = HEARD_VOWELS[letter]
-      return kind === 'changed' && sound !== undefined && sound === spelled[from] ? hearsAs(sound, letter) : undefined
-    })
-    if (!found || !vowels || vowels.includes(undefined) || (!consonant && vowels.length === 0)) continue
-    const heard = consonant ? [hearsAs(consonant[0], consonant[1]), ...vowels] : vowels
-    const marks = [...placesOf(form, consonant?.[1]), ...found.marks]
-    const differences = differencesAt(
-      form,
-      [...new Set(marks)].toSorted((one, other) => one - other),
-    )
-    return { what: [...new Set(heard)].join(', and '), form: form.text, differences }
-  }
-  return undefined
-}
-const HEARD_CONSONANTS = [
-  ['sh', 'c'],
-  ['dh', 'th'],
-  ['gh', 'g'],
-] as const
-const HEARD_VOWELS: Readonly<Record<string, string>> = { ĩ: 'e', ũ: 'o' }
-const hearsAs = (sound: string, letters: string) => `the “${sound}” that you hear is written ${letters}`
-const placesOf = ({ plain }: Form, letters: string | undefined) =>
-  letters === undefined ? [] : [...plain].flatMap((_, i) => (plain.startsWith(letters, i) ? [i] : []))

@@ -4,6 +4,7 @@ import type { Understanding } from '../dialogue/read-message.ts'
 import type { RelatedForm, Word } from '../word/word.ts'
 import { unclear, ON_ITS_OWN, THAT_IS_ENGLISH, THAT_IS_ANOTHER } from './answer-remarks.ts'
 import { askAgain, hintOfExercise, proceed } from './flow.ts'
+import { AS_IT_SOUNDS } from './heard-word.ts'
 import { afterMissed, afterShown, isEarlier, type Asked } from './lesson-state.ts'
 import { ease, giveHint } from './open-question.ts'
 import * as phrase from './phrases.ts'
@@ -132,6 +133,7 @@ function atShownWord(
     const told = say(builder, `It is ${speak(word)}. ${phrase.COMES_BACK}`)
     return proceed(context, remember(told, afterShown(told.state, word.id)), word.id)
   }
+  if (typo?.what === AS_IT_SOUNDS) return say(builder, `Nearly right: ${AS_IT_SOUNDS}. Copy them: ${speak(word)}.`)
   const near = verdict.kind === 'nearly' ? verdict : typo
   if (near?.differences.length === 0)
     return say(builder, `Nearly right: the words are in another order. Copy it exactly: ${speak(word)}.`)
