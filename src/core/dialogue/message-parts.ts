@@ -89,6 +89,7 @@ export const ASKS = /^(?:what|how|why|where|when|which|who|is|are|was|do|does|di
 
 /** “Is that right?” asks for what the tutor does anyway. */
 export function asksIfRight(text: string): boolean {
+  if (asksAboutOther(text)) return false
   if (HOW_WAS.test(text)) return !WISHES_TO_SAY.test(text)
   // “why is it spelled with so many u’s?”, “how do I say it is far?”
   if (/\b(?:how come|why)\b|\bsay ["“]?(?:it|that|this)(?:['’]?s| is) \p{L}/iu.test(text)) return false
@@ -97,6 +98,11 @@ export function asksIfRight(text: string): boolean {
   if (words.includes('other') || ALSO_MEANS.test(text)) return false
   return words.some((word) => judging.has(word)) && words.every((word) => judging.has(word) || common.has(word))
 }
+
+/** True for “was my good evening sentence wrong, then?”, which asks about something else than the answer. */
+export const asksAboutOther = (text: string): boolean => ABOUT_OTHER.test(text)
+const ABOUT_OTHER =
+  /\b(?:is|was)(?:n['’]?t)? (?:my (?!(?:accents?|answer|guess|mistake|pronunciation|spelling|tildes?|try|typing|word)\b)(?:[a-z]+ ){0,3}(?:good [a-z]+|goodbye|greeting|hello|one|phrase|sentence|version)|what i (?:said|typed|wrote) (?:before|earlier))(?: also| really| actually| even)? (?:bad|correct|ok(?:ay)?|right|wrong)\b/i
 
 /** “is it right like correct as well?” */
 const ALSO_MEANS = /\bright like [a-z]{4,20}\b[^.?!]{0,30}\b(?:also|as well|too)\b/i

@@ -255,8 +255,16 @@ export function onCombination(heard: Heard): TurnBuilder | undefined {
   const phrase = meant ?? exampleWith({ ...heard, builder: shown }, parts)
   const told = { ...again(context, { ...shown, goesOn: true }, lines.join(' ')) }
   const typed = spoken(composeTildes(message))
-  const isSure = meant !== undefined || (phrase !== undefined && typed.includes(spoken(phrase.kikuyu)))
-  const doubted = isSure ? told : remark(told, remarks['no-combining'])
+  const isTyped = phrase !== undefined && typed.includes(spoken(phrase.kikuyu))
+  // “good evening must be *Ũhoro wa hwaĩ-inĩ*?” asks for a phrase that the course has in other words.
+  const isMeant = phrase && ` ${englishWords(message).join(' ')} `.includes(` ${plainSense(phrase.english)} `)
+  if (isMeant && !isTyped)
+    return again(
+      context,
+      shown,
+      `The phrase that I’m sure of: ${phraseOf(phrase)}. Whether yours is said too, I can’t tell.`,
+    )
+  const doubted = meant !== undefined || isTyped ? told : remark(told, remarks['no-combining'])
   const closed = phrase ? say(doubted, `A phrase that I’m sure of: ${phraseOf(phrase)}.`) : doubted
   const { goesOn: _more, ...ended } = closed
   return askOnceMore(builder.goesOn ? { ...ended, goesOn: true } : ended, context.lesson)

@@ -1,4 +1,4 @@
-import { asksIfRight } from '../dialogue/message-parts.ts'
+import { asksAboutOther, asksIfRight } from '../dialogue/message-parts.ts'
 import { looseFormOf } from '../answer/answer-index.ts'
 import { align, typoIn } from '../answer/alignment.ts'
 import { lettersOf, plainForm } from '../answer/letters.ts'
@@ -59,8 +59,9 @@ const mayAsk: ReadonlySet<Act> = new Set<Act>([
 
 /** “Did I say something wrong?” The praise of a right answer replies to it. */
 export const asksAboutAnswer = (text: string) =>
-  WHETHER_RIGHT.test(text) ||
-  (/\b(?:wrong|mistakes?)\b/i.test(text) && OF_THE_LEARNER.test(text) && !OF_OTHER_PEOPLE.test(text))
+  !asksAboutOther(text) &&
+  (WHETHER_RIGHT.test(text) ||
+    (/\b(?:wrong|mistakes?)\b/i.test(text) && OF_THE_LEARNER.test(text) && !OF_OTHER_PEOPLE.test(text)))
 
 /**
  * Replies to a question or a protest about the learner's last typed answer: “what did I do wrong?”, “but I wrote that”, “was it

@@ -14,6 +14,7 @@ import { known, lineOn, speakForm, tellElsewhere, whereTaught } from './describe
 import { show } from './flow.ts'
 import { asksForPart } from './message-acts.ts'
 import { lineOfPhrasebook, LONGEST_PHRASE, phraseIn, phraseWithMeaning } from './find-phrase.ts'
+import { filledBy, lineOnFilled } from './phrase-questions.ts'
 import { giveHint, showWord } from './open-question.ts'
 import { DO_NOT_KNOW, KNOWS_PART, NOT_TAUGHT, remarks } from './remarks.ts'
 import { again, askOnceMore, hintWithLead, isSecret, mayBeTold, phraseOf, type Heard } from './reply.ts'
@@ -137,6 +138,9 @@ export function howToSay(heard: Heard): TurnBuilder {
   const found = exact.length > 0 ? exact : context.findByMeaning(english.text, 'roughly')
   const own = allWordsIn(context.lesson).find((word) => found.some((candidate) => candidate.id === word.id))
   const elsewhere = found.find(({ lessons }) => lessons.length > 0) ?? found[0] ?? formMeaning(context, english.text)
+  const filled = filledBy(context, ASKED_FOR.exec(message)?.[1] ?? english.whole)
+  if (filled && filled.id === own?.id && mayBeTold(builder, filled.id))
+    return again(context, builder, lineOnFilled(filled))
   const isOwned = OWNED.exec(message)?.[1]?.toLowerCase() === english.text.split(' ')[0]
   const isPart =
     (own ?? elsewhere) !== undefined &&
@@ -162,6 +166,9 @@ export function howToSay(heard: Heard): TurnBuilder {
   if (near && !(asked && isSecret(builder, asked.wordId) && holds(near, wordOf(context.lesson, asked.wordId))))
     return again(context, builder, `${phraseOf(near)}.`)
   const parts = partsOfEnglish(context, builder, all)
+  const isFilled = filled && parts.split('*').length <= MARKS_OF_ONE
+  if (isFilled && mayBeTold(builder, filled.id)) return again(context, builder, lineOnFilled(filled))
+  if (isFilled && asked && isSecret(builder, filled.id)) return hintWithLead(context, builder, asked)
   return again(context, builder, parts === '' ? NOT_TAUGHT : `I don’t know all of that, but part of it. ${parts}`)
 }
 

@@ -206,6 +206,10 @@ export const remarks = {
     'They may be one word, but none of my sources says so.',
     'I have no note on where it comes from, so I can’t say if the two are one word.',
   ],
+  'no-check': [
+    'I can’t check a sentence of your own: I only know the phrases that my sources have.',
+    'Whether your own sentence is right, I can’t say: none of my sources has it.',
+  ],
   'no-plural': ['I have no other form of it that is sure.', 'I don’t know its plural.', 'I’m not sure of its plural.'],
   'no-parts': [
     'I don’t know it in smaller parts.',

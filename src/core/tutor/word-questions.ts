@@ -6,6 +6,7 @@ import { functionWords } from '../english/function-words.ts'
 import { grammarAbout, sureNote } from '../lesson/language-notes.ts'
 import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
 import { onCombination, onFilledBlank } from './comparisons.ts'
+import { asksAboutOther } from '../dialogue/message-parts.ts'
 import { onFact } from './fact-questions.ts'
 import { findFact } from './find-fact.ts'
 import { known, ON_USE, useOf } from './describe-word.ts'
@@ -33,6 +34,7 @@ import { onSense, repliedByTopic } from './topic-replies.ts'
 import { remark, remember, wordOf, type TurnBuilder } from './turn-builder.ts'
 import { onCommand, onInfinitive, verdictOnChange } from './infinitive-questions.ts'
 import { onWhole } from './word-parts.ts'
+import { onBlank, onPhraseNamed } from './phrase-questions.ts'
 import { spelling, wordMeant } from './word-replies.ts'
 
 /**
@@ -45,6 +47,9 @@ export function answeredByWording(heard: Heard): TurnBuilder | undefined {
   const { message, understood } = heard
   const settled =
     onFilledBlank(heard) ??
+    onPhraseNamed(heard) ??
+    onBlank(heard) ??
+    onOwnSentence(heard) ??
     onGlosses(heard) ??
     onFact(heard) ??
     onTildePlace(heard) ??
@@ -135,6 +140,10 @@ function onUseOfPiece({ context, builder, message, understood }: Heard): TurnBui
 /** “which of the two i's has the tilde?”, “where does the squiggle go” */
 const ASKS_PLACE =
   /\b(?:where (?:are|do|does|goes|is)|which (?:letters?|of (?:the|these|those)|ones?|vowels?)\b[^.?!,]{0,20}\b(?:gets?|has|have|takes?))\b[^.?!]{0,20}\b(?:accents?|squiggl\w*|tildes?|wiggl\w*|(?:a|the) (?:hats?|marks?))\b(?! (?:come|from))/i
+
+/** “Was my sentence wrong, then?” */
+const onOwnSentence = ({ context, builder, message }: Heard): TurnBuilder | undefined =>
+  asksAboutOther(message) ? askOnceMore(remark(builder, remarks['no-check']), context.lesson) : undefined
 
 /** Which letters of the word in question have a tilde. It counts as a hint. */
 function onTildePlace(heard: Heard): TurnBuilder | undefined {

@@ -1,0 +1,122 @@
+import { judgeEnglish } from '../answer/judge.ts'
+import { plainSense } from '../answer/senses.ts'
+import type { Act } from '../dialogue/act.ts'
+import { englishWords } from '../english/plain-english.ts'
+import { exampleOf, type LanguageNotes } from '../lesson/language-notes.ts'
+import { allWordsIn } from '../lesson/lesson.ts'
+import type { Usage, Word } from '../word/word.ts'
+import { known, useOf } from './describe-word.ts'
+import { spoken } from './find-fact.ts'
+import { lineOfPhrasebook } from './find-phrase.ts'
+import { asksForPart, asksSomething, endsAsQuestion, isYesOrNo } from './message-acts.ts'
+import { again, mayBeTold, phraseOf, type Heard } from './reply.ts'
+import { meaningAtEnd, speak } from './speak.ts'
+import { type LessonContext, wordOf, type TurnBuilder } from './turn-builder.ts'
+import { wordsToTell } from './word-parts.ts'
+
+/** Replies to questions about phrases: those of the phrasebook that a message names in Kikuyu, and those with a blank. */
+
+interface SpokenPhrase {
+  readonly phrase: Usage
+  /** Its words in their loose forms, with a blank on each side. */
+  readonly key: string
+}
+
+const phrasesOf = new WeakMap<LanguageNotes, readonly SpokenPhrase[]>()
+
+/** The phrases of several words, the longest first. */
+function spokenPhrases(language: LanguageNotes): readonly SpokenPhrase[] {
+  const made = phrasesOf.get(language)
+  if (made) return made
+  const phrases = language.phrases
+    .map((phrase) => ({ phrase, key: spoken(phrase.kikuyu) }))
+    .filter(({ key }) => key.trim().includes(' '))
+    .toSorted((one, other) => other.key.length - one.key.length)
+  phrasesOf.set(language, phrases)
+  return phrases
+}
+
+/** Acts of questions that a meaning answers, and those that they are mistaken for. */
+const onMeaning: ReadonlySet<Act> = new Set<Act>([
+  'answer',
+  'claim',
+  'difference',
+  'end',
+  'greeting',
+  'meaning',
+  'off-topic',
+])
+
+/** “is koma wega good night?”, “is it the same as koma wega”: the phrase of the phrasebook, which is more than its words. */
+export function onPhraseNamed({ context, builder, asked, message, understood }: Heard): TurnBuilder | undefined {
+  if (!onMeaning.has(understood.act) || !asksSomething(message)) return undefined
+  const typed = spoken(message)
+  const found = spokenPhrases(context.language).find(({ key }) => typed.includes(key))
+  if (!found || asksForPart(message)) return undefined
+  const { phrase, key } = found
+  // A phrase that the lesson or the course has as a word is told as such.
+  const isKnown =
+    understood.slots.mentions.some(({ text, entries }) => entries.length > 0 && spoken(text).includes(key)) ||
+    phrasesOfLesson(context).some(({ kikuyu }) => spoken(kikuyu).includes(key))
+  if (isKnown) return undefined
+  const named = understood.slots.mentions.flatMap((mention) => {
+    const other = known(context, mention)
+    return other.kind === 'own' && !key.includes(spoken(mention.text)) ? [other.word] : []
+  })
+  if (asked && !mayBeTold(builder, asked.wordId) && key.includes(spoken(wordOf(context.lesson, asked.wordId).kikuyu)))
+    return undefined
+  const others = named.flatMap((word) =>
+    mayBeTold(builder, word.id) && word.usage ? [`${phraseOf(word.usage)}.`] : [],
+  )
+  const isAll = understood.slots.mentions.every(({ text }) => key.includes(spoken(text)))
+  const isMeant =
+    isAll &&
+    (isYesOrNo(message) || endsAsQuestion(message) || message.includes('=')) &&
+    !/\b(?:not|or|same)\b/i.test(message) &&
+    holds(message, phrase)
+  return again(context, builder, `${isMeant ? 'Yes. ' : ''}${lineOfPhrasebook(context.course, phrase)}`, ...others)
+}
+
+const phrasesOfLesson = ({ lesson }: LessonContext): readonly Usage[] => [
+  ...lesson.words.flatMap((word) => [word, ...word.related, exampleOf(lesson, word) ?? []].flat()),
+  ...(lesson.notes ?? []).flatMap(({ forms = [], replies = [] }) => [...forms, ...replies]),
+]
+
+const holds = (message: string, { english }: Usage) =>
+  ` ${englishWords(message).join(' ')} `.includes(` ${plainSense(english.split(' (')[0] ?? '')} `)
+
+// Phrases with a blank
+
+/** “what do I put after it?”, “what goes in the gap” */
+const FILLS_BLANK =
+  /\bwhat (?:can|could|do|should|would|must) (?:i|we|you) (?:add|put|say|write) (?:after|behind|in|instead of|next)\b|\bwhat (?:can |could |should )?(?:comes?|goes?) (?:after|behind|in|there|where)\b/i
+
+/** The use of a phrase with a blank, for a question about what goes into it. */
+export function onBlank(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, asked, message } = heard
+  if (!FILLS_BLANK.test(message)) return undefined
+  const [word] = wordsToTell(heard, asked?.wordId, builder.state.judged?.wordId)
+  if (!word?.kikuyu.includes('…') || !mayBeTold(builder, word.id)) return undefined
+  const example = exampleOf(context.lesson, word)
+  const shown = example ? ` For example, ${phraseOf(example)}.` : ''
+  return again(context, builder, `${speak(word)} is ${meaningAtEnd(word)} ${useOf(word)}${shown}`)
+}
+
+/** The phrase with a blank that an English text fills: “I am from …” for “I am from America”. */
+export function filledBy({ lesson, course }: LessonContext, english: string): Word | undefined {
+  const isFilled = (word: Word) => {
+    const [before = '', after] = word.english.split('…')
+    return (
+      after !== undefined &&
+      !/\p{L}/u.test(after) &&
+      before.split(' ').length > FEWEST_BEFORE_BLANK &&
+      judgeEnglish(english, word, course).kind === 'right'
+    )
+  }
+  return allWordsIn(lesson).find(isFilled)
+}
+/** “I am from …” */
+const FEWEST_BEFORE_BLANK = 2
+
+export const lineOnFilled = (word: Word): string =>
+  `${speak(word)} is “${word.english}”: the rest goes into its blank. If it has a Kikuyu word of its own, I don’t know it.`
