@@ -37,7 +37,7 @@ describe('the reply gives the Kikuyu of English words', () => {
       'ni-kii-wendete-what-do-you-like',
       'kikuyu',
       'how would i say i like you',
-      /I’m not sure how to say “i like you”/,
+      /I’m not sure how to say “I like you”/,
     ],
     [
       'lesson1',
@@ -501,7 +501,7 @@ describe('how a sentence is said is told or not known, whatever else its words a
       'lesson7',
       'kurakara-be-angry',
       'kũrakara. sounds angry. how do i say my mom is mad at me',
-      /I don’t know that one/,
+      /part of it\. “mother, my mother” is \*maitũ\*/,
     ],
     ['lesson7', 'kurakara-be-angry', 'kũrakara. how would you say my boss is angry', /\*kũrakara\* .* “to be angry”/],
     ['lesson7', 'kurakara-be-angry', 'kũrakara. sry i wrote it how it sounds', /^(?![^]*Say it like this)/],
@@ -537,6 +537,124 @@ describe('of two questions the one that the notes answer is answered', () => {
   test('custom is not the manners of a word', () => {
     const text = replyTo('lesson13', 'kikuyu', 'urio-right', 'ũrĩo. is it rude to point with the left hand in kenya?')
     expect(text).not.toMatch(/formal|polite/)
+  })
+})
+
+describe('what only looks like a question beside an answer gets no “I don’t know”', () => {
+  test.each([
+    ['lesson9', 'giti-chair', 'eh? i was answering you. giti'],
+    ['lesson9', 'giti-chair', 'really? giti'],
+    ['lesson9', 'giti-chair', 'wait what? giti'],
+    ['lesson9', 'giti-chair', 'I will be there in May. giti. Is that right?'],
+    ['lesson16', 'ruoro-rugitema-dawn', 'What a beautiful picture. Ruoro rugitema.'],
+  ])('in %s for %s: “%s”', (lesson, word, message) => {
+    const text = replyTo(lesson, 'kikuyu', word, message)
+    expect(text).toMatch(PRAISE)
+    expect(saysUnknown(text)).toBe(false)
+    expect(text).not.toContain('*mbica*')
+  })
+
+  test('“again??” is told why a word comes back', () => {
+    expect(replyTo('lesson9', 'kikuyu', 'metha-table', 'again?? metha. youre obsessed')).toContain('A word comes back')
+  })
+
+  test('the next card is answer enough to “will you teach me no as well?”', () => {
+    const shown = ['ndaguthaitha-please', 'ii-yes']
+    const send = lessonChat('lesson11', { wordId: 'ii-yes', how: 'kikuyu', shown, turn: 5, due: () => 9 })
+    const { text } = send('~i~i. Will you teach me no as well?')
+    expect(text).toContain('*aca*')
+    expect(saysUnknown(text)).toBe(false)
+  })
+})
+
+describe('a question beside an answer is read in its own words', () => {
+  test.each([
+    ['lesson11', 'aca-no', 'Aca. So if a patient says thank you, what would I hear?', /\*Nĩ ngatho\*/],
+    ['lesson11', 'aca-no', 'Aca. what would I hear if they say please?', /\*ndagũthaitha\*|what I’m asking/],
+    [
+      'lesson16',
+      'ruciini-tene-early-in-the-morning',
+      'ruciini tene. Is this how I would say good morning, or is that something different?',
+      /\*Wĩ mwega rũciinĩ\?\*/,
+    ],
+    [
+      'lesson16',
+      'utuku-night',
+      'utuku. Is the good night greeting with utuku the same as Koma wega?',
+      /“Good night \(sleep well\)” is \*Koma wega\*[^]*\*Gĩa na ũtukũ mwega\*/,
+    ],
+    [
+      'lesson16',
+      'utuku-night',
+      'utuku. is koma wega good night?',
+      /Yes\. “Good night \(sleep well\)” is \*Koma wega\*/,
+    ],
+    [
+      'lesson16',
+      'ruoro-rugitema-dawn',
+      'Ruoro rugitema. But was my good evening sentence wrong, then?',
+      /none of my sources has it|only know the phrases/,
+    ],
+    [
+      'lesson16',
+      'ruoro-rugitema-dawn',
+      'Ruoro rugitema. was that wrong?',
+      /^(?![^]*(?:none of my sources has it|only know the phrases))/,
+    ],
+    [
+      'lesson2',
+      'nyumite-i-am-from',
+      'Nyumite. And how would I say I am from America?',
+      /\*Nyumĩte …\* \(nyoo-may-teh\) is “I am from …”: the rest goes into its blank/,
+    ],
+    ['lesson11', 'no-uhote-can-you', 'No uhote. What do I put after it?', /add what you would like done/],
+    [
+      'lesson4',
+      'imwe-one',
+      'ĩmwe. what did it mean the beginning changes? changes to what',
+      /\*ũmwe\* .* for one person/,
+    ],
+    [
+      'lesson9',
+      'uriri-bed',
+      'uriri. and whats "good night"? its late here and im nearly done',
+      /^(?![^]*(?:Goodbye|See you|Take care))/,
+    ],
+    [
+      'lesson2',
+      'witagwo-atia-what-is-your-name',
+      'Witagwo atia? My late husband’s cousin lives in Thika and she laughs at me on the phone, but kindly.',
+      /^(?![^]*sorry)[^]*(?:family|people|who you’re learning with)/,
+    ],
+  ] as const)('in %s for %s: “%s”', (lesson, word, message, expected) => {
+    expect(replyTo(lesson, 'kikuyu', word, message)).toMatch(expected)
+  })
+
+  test.each([
+    [
+      'lesson11',
+      'ndaguthaitha-please',
+      'Ndagathaitha. Is the th like in this or like in thin?',
+      /Say th like[^]*Nearly right/,
+    ],
+    [
+      'lesson2',
+      'uumite-ku-where-are-you-from',
+      'Why are there two u’s at the beginning of Uumite? Do I hold it longer?',
+      /A vowel written twice is long/,
+    ],
+    ['lesson1', 'uhoro-waku-hello', 'is the squiggle silent?', /No\. ĩ and ũ are letters of their own/],
+    ['lesson1', 'uhoro-waku-hello', 'do I pronounce the tilde', /ĩ and ũ are letters of their own/],
+    ['lesson4', 'ithatu-three', 'what the hell is class 2', /^Class 2: /],
+    ['lesson4', 'ithatu-three', 'why on earth is it ithatũ', /^(?![^]*I check it at once)/],
+    [
+      'lesson2',
+      'nyumite-i-am-from',
+      'What is the difference in sound between u and the u with the squiggle?',
+      /Say u like[^]*Say ũ like/,
+    ],
+  ] as const)('in %s for %s, while it is copied: “%s”', (lesson, word, message, expected) => {
+    expect(replyTo(lesson, 'copy', word, message)).toMatch(expected)
   })
 })
 

@@ -19,34 +19,11 @@ import { goesWithTalk, pleas, seldomStated, talk } from './act-sets.ts'
 import { saysAgain } from './message-acts.ts'
 import { withoutAnswer } from './read-whole.ts'
 import type { LessonContext } from './turn-builder.ts'
-import { splitsOf } from './split-message.ts'
+import { type AnyVerdict, type Judging, splitsOf } from './split-message.ts'
+
 /** Below this confidence, a message counts as a try. */
 const SURE = 0.4
 export const isRequest = ({ act, confidence }: Understanding) => act !== 'answer' && confidence >= SURE
-
-/** How texts are judged as answers to the open question. */
-export interface Judging<Verdict extends AnyVerdict> {
-  readonly judge: (text: string) => Verdict
-  /** True if the text means the word in question. */
-  readonly isMeaning: (text: string) => boolean
-  /** True if the answer is to be English. */
-  readonly isEnglish: boolean
-  /** True if the tutor shows the answer, so that a message may copy it. */
-  readonly isShown: boolean
-  /** True if the answer is one of the options that the tutor shows. */
-  readonly isOffered: boolean
-  /** The ids of those options. */
-  readonly options?: readonly string[] | undefined
-  /** True if the words of a sentence may go on after the answer: “metha like that?”. */
-  readonly mayGoOn: boolean
-}
-
-export interface AnyVerdict {
-  readonly kind: string
-  readonly how?: string
-  readonly because?: string
-  readonly other?: { readonly id: string }
-}
 
 /** An answer that stands in a part of a message. */
 export interface Beside<Verdict> {
@@ -96,6 +73,8 @@ export function answerBeside<Verdict extends AnyVerdict, Wanted extends Verdict>
     const takenBack = others.findLast((i) => i < at && isCorrected([parts[i]!]))
     const kept = others.filter((i) => {
       const { text, end } = parts[i]!
+      // “I am here for a month. Njĩtagwo Carol. Is that right?” asks about the answer, which the praise tells.
+      if (i === at + 1 && asksIfRight(text)) return others.length === 1
       if (i > at) return true
       if (isSettled(reader, i)) return false
       if (i < at && isDoubtedTry(reader, parts[i]!)) return false

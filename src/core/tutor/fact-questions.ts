@@ -22,6 +22,7 @@ import { asksForEnglish, formMeaning, howToSay } from './how-to-say.ts'
 import { onCalled, onSameWord, onWhoseKin } from './glosses.ts'
 import { onAgreement } from './agreement.ts'
 import { onConcord } from './noun-phrases.ts'
+import { onTellingSomeone } from './infinitive-questions.ts'
 import { giveHint } from './open-question.ts'
 import { onHeardVowel, onIfWord, onOtherForm, onSeveral, onSpeaker } from './other-forms.ts'
 import { hintOnPlace, onTakenBack } from './partial-try.ts'
@@ -66,7 +67,7 @@ export function onFact(heard: Heard): TurnBuilder | undefined {
     onHeardVowel(heard) ??
     onForeignThanks(heard) ??
     onIfWord(heard) ??
-    onCommand(heard) ??
+    onTellingSomeone(heard) ??
     onGreeting(heard) ??
     onSameWord(heard) ??
     onSameAs(heard) ??
@@ -225,21 +226,6 @@ function onMeaningAgain(heard: Heard): TurnBuilder | undefined {
   if (english !== undefined) return asksHow(heard, english)
   const named = understood.slots.mentions.length > 0 ? undefined : MEANING_AGAIN.exec(message)?.[1]?.toLowerCase()
   return named === undefined || context.findByMeaning(named).length === 0 ? undefined : asksHow(heard, named)
-}
-
-const TELLS_SOMEONE =
-  /\b(?:ask|asking|get|order|tell|telling) (?:a|an|her|him|his|kids|my|our|people|some|somebody|someone|the|them|two)\b(?: [\p{L}’']+){0,3}? to ((?!say\b)\p{L}+(?: \p{L}+)?)/iu
-
-/** “How do I tell him to wake up?”: the command to one person and to several, where the notes have them. */
-function onCommand({ context, builder, message }: Heard): TurnBuilder | undefined {
-  const verb = TELLS_SOMEONE.exec(message)?.[1]
-  const verbs = verb === undefined ? [] : [verb, verb.split(' ')[0] ?? '']
-  const found = verbs.flatMap((text) => context.findByMeaning(`to ${text}`))
-  const word = context.lesson.words.find(({ id }) => found.some((other) => other.id === id) && mayBeTold(builder, id))
-  const line = word && notesOf(context.lesson, word.id)?.plural
-  return line === undefined
-    ? undefined
-    : again(context, builder, withPronunciations(line.replace(/^A verb has no plural\. /, '')))
 }
 
 /** “How should I greet an older woman?”, “how do people greet in the evening?” */

@@ -273,7 +273,9 @@ function quotedIn(message: string, text: string): string {
     .replace(/^(?:the )?(?:kikuyu )?(?:phrase|words?) for /, '')
   const { length } = text.split(' ')
   const isWhole = englishWords(request).length - length <= 1 || /["“]/.test(message)
-  return length === 1 || (isWhole && request.includes(text) && length <= MOST_WORDS_QUOTED) ? `“${text}”` : ALL
+  return length === 1 || (isWhole && request.includes(text) && length <= MOST_WORDS_QUOTED)
+    ? `“${text.replace(/\bi\b/g, 'I')}”`
+    : ALL
 }
 const ALL = 'all of that'
 const MOST_WORDS_QUOTED = 5

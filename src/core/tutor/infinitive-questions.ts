@@ -65,6 +65,21 @@ const LIKENED_TO =
 const HAS_TO =
   /^(?![^?]*\bor\b)(?=[^?]*(?:\bdo(?:es)?\b[^?]{0,60}\bhave\b|\b(?:is|like|means?|=) (?:the |our |an? )?["“'‘]to["”'’]))/i
 
+const TELLS_SOMEONE =
+  /\b(?:ask|asking|get|order|tell|telling) (?:a|an|her|him|his|kids|my|our|people|some|somebody|someone|the|them|two)\b(?: [\p{L}’']+){0,3}? to ((?!say\b)\p{L}+(?: \p{L}+)?)/iu
+
+/** “How do I tell him to wake up?”: the command to one person and to several, where the notes have them. */
+export function onTellingSomeone({ context, builder, message }: Heard): TurnBuilder | undefined {
+  const verb = TELLS_SOMEONE.exec(message)?.[1]
+  const verbs = verb === undefined ? [] : [verb, verb.split(' ')[0] ?? '']
+  const found = verbs.flatMap((text) => context.findByMeaning(`to ${text}`))
+  const word = context.lesson.words.find(({ id }) => found.some((other) => other.id === id) && mayBeTold(builder, id))
+  const line = word && notesOf(context.lesson, word.id)?.plural
+  return line === undefined
+    ? undefined
+    : again(context, builder, withPronunciations(line.replace(/^A verb has no plural\. /, '')))
+}
+
 /** The sentence of a verb's card on its command: “Leave off its first two letters and you tell one person to rest.” */
 const commandOf = ({ context }: Word): string | undefined =>
   context

@@ -214,12 +214,19 @@ export const sentencesOf = (message: string): string[] =>
 /** Acts that count words. “the left one” does not ask what is left. */
 const onProgress: ReadonlySet<Act> = new Set<Act>(['list-words', 'progress', 'words-left'])
 
+/** “eh?”, “really??” beside an answer ask nothing. */
+export const isAstonished = (text: string) => englishWords(text).every((word) => astonished.has(word))
+const astonished: ReadonlySet<string> = new Set(
+  'eh hm huh no oh ok okay really right seriously sure wait what wow yes'.split(' '),
+)
+
 /** True if the text beside a right answer is replied to. “Is that right?” is answered by the praise. */
 export const isReplied = ({ message, understood: { act, confidence, slots } }: ReadPart) =>
   (inPassing.has(act) ||
     (besideAnswer.has(act) && !(isQuestion(message) && complaints.has(act) && !WISHES.test(message)))) &&
   confidence >= (slots.mentions.length > 0 ? SURE_OF_PART_WITH_WORD : SURE_OF_PART) &&
   !asksIfRight(message) &&
+  !isAstonished(message) &&
   // “My host is called Anna, how do I say her name?” and “why come out?” are read by their first words.
   !(isQuestion(message) && act === 'own-name') &&
   namesAct(act, message) &&
@@ -265,6 +272,7 @@ export const isLaughter = (text: string): boolean =>
 export const saysAgain = (text: string) =>
   SAYS_AGAIN.test(text) ||
   NOT_COUNTED.test(text) ||
+  /\bi was (?:already |just )?answering\b/i.test(text) ||
   /\b(?:(?:i|i['’]ve|we|you|u) (?:have |had |did )?already|already (?:answered|did|gave|said|told|typed|wrote)|told you|just said|(?:you|u) keeps? (?:on )?asking|(?:said|typed|wrote|gave|told) \w+ twice|(?:second|third) time)\b/i.test(
     text,
   )
@@ -283,7 +291,7 @@ export const isQuestion = (text: string) =>
 
 /** “how charming this word sounds!”, and not “how does the word sound” */
 const EXCLAIMS = afterOpenings(
-  '(?:how (?!(?:about|come|could|does|should|will|woud|would|wud)\\b)(?:[a-z]+ly )?[a-z]{4,} (?:a|an|he|her|his|it|my|of you|our|she|that|the|their|these|they|this|your)\\b[^?]*$|what an? [^?]*!$)',
+  '(?:how (?!(?:about|come|could|does|should|will|woud|would|wud)\\b)(?:[a-z]+ly )?[a-z]{4,} (?:a|an|he|her|his|it|my|of you|our|she|that|the|their|these|they|this|your)\\b[^?]*$|what an? [^?]*[.!]$)',
 )
 
 /** “the tilde is annoying do i have to type it”; “the way they do it” and “where do I start” are not questions. */

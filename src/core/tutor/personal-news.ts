@@ -33,7 +33,17 @@ export function newsIn(message: string, known: NewsWords): Remark | undefined {
   const sentences = sentencesOf(message)
   const words = sentences
     .filter((sentence) => !isQuestion(sentence))
-    .flatMap((sentence) => englishWords(withoutOpenings(sentence.replace(I_WILL, ' I will'))))
+    .flatMap((sentence) =>
+      englishWords(
+        withoutOpenings(
+          sentence
+            .replace(I_WILL, ' I will')
+            .replace(LATE_KIN, '$1')
+            .replace(KINDLY_LAUGHS, ' ')
+            .replace(LATE_HOUR, ' '),
+        ),
+      ),
+    )
   const [first = ''] = words
   const has = (list: readonly string[]) => words.some((word) => list.includes(word))
   const isTired = sentences.some(
@@ -57,6 +67,14 @@ function isHappyTears(words: readonly string[], { sad, glad }: NewsWords, messag
 const TEARS: ReadonlySet<string> = new Set(['cried', 'cry', 'crying', 'tears'])
 const OWN_TEARS = /\bi(?:['’]?m)?(?: [a-z]+){0,3} (?:cried|cry|crying|(?:in )?tears)\b|\bhappy (?:cry\w*|tears)\b/i
 const SUCCEEDS = /\bi (?:did|got|made|remember(?:ed)?)\b/i
+
+/** “my late husband’s cousin” tells of the cousin. */
+const LATE_KIN = /\b(my |our )late (?=\p{L}+['’]s\b)/giu
+/** “she laughs at me, but kindly” */
+const KINDLY_LAUGHS = /\blaugh\w*\b(?=.*\b(?:kindly|lovingly|nicely|in a (?:good|kind|nice) way)\b)/gi
+
+/** “its late here” */
+const LATE_HOUR = /\bit(?:['’]?s| is) (?:getting |quite |really |so |too |very )?late\b/gi
 
 /** “ill need that one” */
 const I_WILL = /(?:^|[,;] ?|\b(?:and|but|so|then|think) )ill(?= [a-z])/gi

@@ -52,7 +52,7 @@ export function onPhraseNamed({ context, builder, asked, message, understood }: 
   if (!onMeaning.has(understood.act) || !asksSomething(message)) return undefined
   const typed = spoken(message)
   const found = spokenPhrases(context.language).find(({ key }) => typed.includes(key))
-  if (!found || asksForPart(message)) return undefined
+  if (!found || asksForPart(message) || OF_PART.test(message)) return undefined
   const { phrase, key } = found
   // A phrase that the lesson or the course has as a word is told as such.
   const isKnown =
@@ -76,6 +76,9 @@ export function onPhraseNamed({ context, builder, asked, message, understood }: 
     holds(message, phrase)
   return again(context, builder, `${isMeant ? 'Yes. ' : ''}${lineOfPhrasebook(context.course, phrase)}`, ...others)
 }
+
+/** “is it the same as the koma in koma wega?” asks about a word of the phrase. */
+const OF_PART = /\b(?:bit|part|word|the \p{L}+) (?:from|in|of) /iu
 
 const phrasesOfLesson = ({ lesson }: LessonContext): readonly Usage[] => [
   ...lesson.words.flatMap((word) => [word, ...word.related, exampleOf(lesson, word) ?? []].flat()),

@@ -1,5 +1,5 @@
 import type { Act } from '../dialogue/act.ts'
-import { asksIfRight, messageParts } from '../dialogue/message-parts.ts'
+import { messageParts } from '../dialogue/message-parts.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { letterAbout } from '../lesson/language-notes.ts'
 import { namesAct } from './act-cues.ts'
@@ -7,7 +7,6 @@ import { replies } from './act-replies.ts'
 import { smallTalk } from './act-sets.ts'
 import { ON_ITS_OWN } from './answer-remarks.ts'
 import { known, lineOn, tellElsewhere, useOf } from './describe-word.ts'
-import { asksAboutAnswer } from './explain-answer.ts'
 import { coverageOf, findFact, isUnknown, LEAST_OF_FACT, saysNothing } from './find-fact.ts'
 import { proceed } from './flow.ts'
 import type { Asked } from './lesson-state.ts'
@@ -18,13 +17,13 @@ import {
   inPassing,
   isComplaint,
   isQuestion,
-  namesUnknown,
   type ReadPart,
   sentencesOf,
 } from './message-acts.ts'
 import { newsIn, tellsOfLife } from './personal-news.ts'
 import { withReferences } from './references.ts'
-import { notKnown, relevantOnly } from './relevance.ts'
+import { isRemark, openQuestion, openQuestions, withCard } from './open-beside.ts'
+import { relevantOnly } from './relevance.ts'
 import { goodbye, isRemarkText, KNOWS_PART, remarks } from './remarks.ts'
 import type { LearnerRequest } from './reply-to-answer.ts'
 import { byWording, partOf, partsBeside, replyTo, toldOf, withSubject } from './reply-to-parts.ts'
@@ -87,7 +86,9 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
   const said =
     passedOver === undefined ? undefined : whole?.text.startsWith(passedOver) ? whole.said : settle(passedOver)
   const question = said ? undefined : passedOver
-  const isTalk = replied.every((part) => smallTalk.has(part.understood.act) && !isQuestion(part.message))
+  const isTalk = replied.every(
+    (part) => smallTalk.has(part.understood.act) && !isQuestion(part.message) && !isComplaint(part.message),
+  )
   const news = isTalk ? newsBeside(context, message, understood) : undefined
   const told =
     news && passedOver === undefined
@@ -115,16 +116,6 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
   // A word that was asked for is shown with its own question.
   return done.state.asked === shown ? withCard(context, message, done, proceed(context, done, answered.wordId)) : done
 }
-
-/** The turn with its next step, without “I don’t know” before a card that holds what is asked: “so is 12 just ten and two?”. */
-function withCard(context: LessonContext, message: string, told: TurnBuilder, next: TurnBuilder): TurnBuilder {
-  const question = sentencesOf(message).find(isQuestion)
-  const card = next.messages.slice(told.messages.length).find(({ isQuestion: isTask }) => !isTask)
-  const holds = question !== undefined && card && coverageOf(context, question, card.content) >= LEAST_ON_CARD
-  if (!holds) return next
-  return { ...next, messages: next.messages.filter(({ content }) => !(notKnown.has(content) || isUnknown(content))) }
-}
-const LEAST_ON_CARD = 0.6
 
 const LOSS = /\b(?:cancer|dead|died|dying|funeral|in hospital|in the hospital|passed (?:away|on)|widow(?:er)?)\b/i
 
@@ -158,7 +149,8 @@ const asksOnLeaving = ({ read }: LessonContext, message: string) =>
     return isQuestion(text) && isAsked
   })
 
-const ASKS_HOW = /\b(?:how|what)(?:['’]?s| is| do| does| would)\b[^.?!]{0,30}\b(?:say|said|kikuyu|called)\b/i
+const ASKS_HOW =
+  /\b(?:how|what)(?:['’]?s| is| do| does| would)\b[^.?!]{0,30}\b(?:say|said|kikuyu|called)\b|\bwhat(?:['’]?s| is) ["'“‘]/i
 
 /** Small talk and complaints, which get a remark. */
 const isCourtesy = ({ understood: { act } }: ReadPart) => isRemark(act)
@@ -236,49 +228,6 @@ export const SURE_OF_GOODBYE = 0.8
 const NO_GOODBYE = /["“]|^(?:because|bc|cos|cuz)\b/i
 /** “ill look it up later” */
 const LOOKS_LATER = /\b(?:ask|check|google|look)\b[^.?!]*\blater\b/i
-
-const isRemark = (act: Act) => smallTalk.has(act) || besideAnswer.has(act)
-
-/** The first question that is not among the parts that are replied to. */
-const openQuestion = (context: LessonContext, message: string, replied: readonly ReadPart[]): string | undefined =>
-  openQuestions(context, message, replied)[0]
-
-/** The questions that are not among the parts that are replied to. “Is that right?” is replied to by the praise. */
-function openQuestions(context: LessonContext, message: string, replied: readonly ReadPart[]): readonly string[] {
-  const { read } = context
-  const sentences = sentencesOf(message)
-  const found = sentences.filter(
-    (text) =>
-      isQuestion(text) &&
-      !asksIfRight(text) &&
-      // “imwe? The first letter is ĩ”
-      !read(text).slots.isOnlyKikuyu &&
-      !isEcho(context, text) &&
-      // “So ‘chair’ is gĩtĩ, am I right?” asks about another word.
-      (!asksAboutAnswer(text) || read(text).slots.mentions.length > 0) &&
-      !replied.some(
-        ({ message: part, understood: { act } }) =>
-          part === text || (!isRemark(act) && (part.includes(text) || text.includes(part))),
-      ),
-  )
-  // “thoma = read! Like ũkĩra = wake up! Right?”
-  const claims = sentences.filter((text) => text.includes('='))
-  if (found.length > 0) return found
-  if (claims.length > 0 && sentences.some(asksIfRight)) return [claims.join(' ')]
-  const part = MEANT_PART.exec(message)?.[1]
-  if (part !== undefined && read(part).slots.mentions.length > 0) return [`What does “${part}” mean?`]
-  const meant = MEANT_WORD.exec(message)?.[1]
-  return meant === undefined ? [] : [`How do you say “${meant}”?`]
-}
-/** “komwa? no wait, gũkoma”, “lol hi? i meant …”: a try that is no word, and what the tutor said. */
-function isEcho(context: LessonContext, text: string): boolean {
-  const [word, ...others] = (text.match(/[\p{L}'’]+/gu) ?? []).filter((one) => !context.isInterjection(one))
-  return others.length === 0 && (word === undefined || namesUnknown(context, word) || greets(word))
-}
-/** “no i meant wĩra in kũruta wĩra” */
-const MEANT_PART = /\bi mean(?:t)? (?:the )?["“'‘]?(\p{L}{2,})["”'’]? (?:from|in|of) \p{L}/iu
-/** “but I meant the word for song” */
-const MEANT_WORD = /\bi mean(?:t)? (?:how to say|the (?:kikuyu )?(?:phrase|word) for) ([a-z][a-z' ’]{1,40})/i
 
 const ON_SAYING = /\bthank|\b(?:how|what)\b[^.?!]*\b(?:i|we|you) (?:answer|call|greet|say|tell)\b/i
 

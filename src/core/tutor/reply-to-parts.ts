@@ -48,12 +48,20 @@ export function withSubject({ language }: LessonContext, sentences: readonly str
   const other = sentences.find((sentence) => sentence !== text && letterAbout(language, sentence))
   return other === undefined ? text : `${other} ${text}`
 }
-/** A message without what only points back at the tutor’s words, and without an idiom: “whats the other form that u mentioned?”. */
+/** Removes references to what the tutor said, and idioms, from a message: “whats the other form that u mentioned?”. */
 export const withoutTutorsWords = (message: string): string =>
   message
+    .replace(EXPLETIVE, (_, asks?: string) => asks ?? 'what')
     .replace(MENTIONED, '$1')
+    .replace(OR_ANOTHER, '?')
     .replace(GOES_ON_WITH, ' ')
     .replace(/\bis (?:it|that|this) (?:even |really )?a thing\b/i, 'is that so')
+/** “what the hell is class 2”, “why on earth does it change” */
+const EXPLETIVE =
+  /\b(?:wtf|(how|what|when|where|which|who|why) (?:(?:in )?the (?:actual )?(?:devil|fuck|heck|hell|world)|on earth))(?= (?:are|can|could|did|do|does|is|should|was|were|would)\b)/gi
+/** “is this how I say good morning, or is that something different?” */
+const OR_ANOTHER =
+  /,? or is (?:it|that|this) (?:(?:anything|completely|quite|something|totally) )?(?:different|else)\s*\?/gi
 /** “What is the plural? of doctor” */
 const GOES_ON_WITH = /\?{1,3} (?=(?:for|of) (?:an? |the )?\p{L}{3,}(?: i meant?)?\W*$)/iu
 const MENTIONED =
@@ -65,6 +73,12 @@ const MENTIONED =
  */
 export function withSentenceAsked({ course, news, read }: LessonContext, message: string): string {
   const sentences = sentencesOf(message)
+  const heard = sentences.findIndex((text) => HEARS.test(text))
+  const said = HEARS.exec(sentences[heard] ?? '')
+    ?.slice(1)
+    .find(Boolean)
+  if (said !== undefined && read(said).slots.mentions.length === 0)
+    return sentences.with(heard, `How do you say “${said}”?`).join(' ')
   const at = sentences.findIndex((text) => SAYS_THAT.test(text))
   const before = toLastLetter((sentences[at - 1] ?? '').replace(/^(?:and|but|so) /i, ''))
   const words = englishWords(before)
@@ -83,6 +97,9 @@ export function withSentenceAsked({ course, news, read }: LessonContext, message
   const asked = `How do you say “${before}”?`
   return sentences.toSpliced(at - 1, 2, asked).join(' ')
 }
+/** “If a patient says help us, what would I hear?” */
+const HEARS =
+  /\b(?:if|when) (?:[a-z]+ ){1,3}?(?:say|says|said),? ["“]?([a-z][a-z' ’]{1,40}?)["”]?,? (?:how (?:do|does|will|would) (?:it|that) sound|what (?:do|does|will|would) (?:i hear|(?:it|that) (?:be|sound like)))\b|\bwhat (?:do|will|would) i hear (?:if|when) (?:[a-z]+ ){1,3}?(?:say|says|said),? ["“]?([a-z][a-z' ’]{1,40})/i
 const ofLearner: ReadonlySet<Act> = new Set<Act>(['dont-know', 'frustrated', 'hint', 'show-answer', 'skip', 'slower'])
 /** “I forgot”, “I am ready”: said of the lesson. */
 const OF_LEARNER =

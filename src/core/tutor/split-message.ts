@@ -2,10 +2,33 @@ import { looseFormOf } from '../answer/answer-index.ts'
 import { ASKS, inSentences, type MessagePart, messageParts } from '../dialogue/message-parts.ts'
 import { functionWords, lessonTalk } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
-import type { AnyVerdict, Judging } from './answer-beside.ts'
 import type { LessonContext } from './turn-builder.ts'
 
 /** Ways to divide a message in search of the part that answers. */
+
+/** How texts are judged as answers to the open question. */
+export interface Judging<Verdict extends AnyVerdict> {
+  readonly judge: (text: string) => Verdict
+  /** True if the text means the word in question. */
+  readonly isMeaning: (text: string) => boolean
+  /** True if the answer is to be English. */
+  readonly isEnglish: boolean
+  /** True if the tutor shows the answer, so that a message may copy it. */
+  readonly isShown: boolean
+  /** True if the answer is one of the options that the tutor shows. */
+  readonly isOffered: boolean
+  /** The ids of those options. */
+  readonly options?: readonly string[] | undefined
+  /** True if the words of a sentence may go on after the answer: “metha like that?”. */
+  readonly mayGoOn: boolean
+}
+
+export interface AnyVerdict {
+  readonly kind: string
+  readonly how?: string
+  readonly because?: string
+  readonly other?: { readonly id: string }
+}
 
 interface Split {
   readonly parts: readonly MessagePart[]

@@ -72,7 +72,7 @@ const HE_AND_SHE =
 
 /** “why do you repeat everything so much”, “bruh again??” */
 const onRepeats = ({ context, builder, message }: Heard): TurnBuilder | undefined =>
-  ASKS_WHY_AGAIN.test(message)
+  ASKS_WHY_AGAIN.test(message) || (builder.goesOn && /^\W*again\W*$/i.test(message))
     ? noted(context, builder, appNote(context.language, 'repeat everything'), 'about-app')
     : undefined
 const ASKS_WHY_AGAIN =
