@@ -333,3 +333,10 @@ describe('a word beside the answer', () => {
 test('a form of the word that the notes hold is good Kikuyu', () => {
   expect(turnFor('lesson10a', 'kikuyu', 'guuka-come', 'ndĩroka').text).toMatch(/good Kikuyu: it means “I am coming”/)
 })
+
+test.each(['oi i got that one! kũruta wĩra. anyway gũthoma', 'kũruta wĩra was right! anyway, gũthoma'])(
+  '“anyway” goes over to the answer: “%s”',
+  (message) => {
+    expect(turnFor('lesson10b', 'kikuyu', 'guthoma-read', message).text).toMatch(PRAISE)
+  },
+)

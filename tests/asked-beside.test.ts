@@ -697,3 +697,60 @@ test('a complaint that an answer was not counted is heard', () => {
   expect(text).toMatch(/my mistake|Sorry/)
   expect(replyTo('lesson14', 'kikuyu', 'kwendia-sell', 'kwendia. it didnt take long')).not.toMatch(/my mistake|Sorry/)
 })
+
+describe('a question beside an answer is read whatever stands around it', () => {
+  test.each([
+    [
+      'lesson14',
+      'kugura-buy',
+      'kikuyu',
+      'kũgũra! i forgot the r. how do i say i want to buy a dress',
+      /\*nĩngwenda\*.*\*kũgũra\*.*\*irinda\*/,
+    ],
+    ['lesson18', 'mwana-child', 'copy', 'mwana. go on whats the plural', /\*ciana\*/],
+    [
+      'lesson2',
+      'njitagwo-my-name-is',
+      'kikuyu',
+      'njĩtagwo! so is it like one word for the whole "i am called" thing??',
+      /Yes\. Literally: “I am called …”/,
+    ],
+    [
+      'lesson22',
+      'ndawa-medicine',
+      'kikuyu',
+      "ndawa. And if a child says 'I am sick', what will I hear?",
+      /\*Ndĩ mũrũaru\*/,
+    ],
+    [
+      'lesson7',
+      'kuigua-kieha-be-sad',
+      'kikuyu',
+      'kũigua kĩeha. how do I say "are you sad?"',
+      /^(?![^]*“I am sad”)[^]*part of it/,
+    ],
+    ['lesson18', 'baba-father', 'copy', 'baba. is that for anyones dad or just mine', /your own father/],
+    [
+      'lesson6',
+      'guukira-wake-up',
+      'kikuyu',
+      'gũũkĩra. still want to know why that one starts with g and the cooking one with k',
+      /Before k, t, th and c it becomes/,
+    ],
+    [
+      'lesson6',
+      'kuruga-cook',
+      'kikuyu',
+      'kũruga. Why gũ- in one and kũ- in the other?',
+      /Before k, t, th and c it becomes/,
+    ],
+  ] as const)('in %s for %s (%s): “%s”', (lesson, word, how, message, expected) => {
+    expect(replyTo(lesson, how, word, message)).toMatch(expected)
+  })
+
+  test('“whats the next one” is answered by the next one', () => {
+    const shown = ['kuina-sing', 'kuina-ndaci-dance']
+    const send = lessonChat('lesson12', { wordId: 'kuina-ndaci-dance', how: 'kikuyu', shown, turn: 5, due: () => 9 })
+    expect(saysUnknown(send('kũina ndaci then. whats the next one').text)).toBe(false)
+  })
+})

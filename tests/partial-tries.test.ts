@@ -27,6 +27,7 @@ describe('a try with some words of the phrase is told which are right', () => {
     ['blah rugitema', 'second'],
     ['something with rugitema at the end', 'second'],
     ['ruoro and then something with r', 'first'],
+    ['eek forgot.. ruoro something kabambe? sorry, my brain is mush', 'first'],
   ])('“%s”', (message, place) => {
     const reply = talk('lesson16')(message)
     expect(reply).toContain(`is right: the ${place} of 2 words.`)

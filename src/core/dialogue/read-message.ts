@@ -139,13 +139,14 @@ const mistakenForSaying: ReadonlyMap<Act, number> = new Map<Act, number>([
   ['grammar', 0.6],
   ['meaning', 0.95],
   ['off-topic', 0.95],
+  ['plural', 0.5],
   ['pronounce', 0.95],
   ['show-answer', 0.95],
   ['when-to-use', 0.95],
 ])
 /** “how do I say go straight on?”, and not “… it”, “… two of them”, “… dog in Japanese” or “… the th”. */
 const ASKS_TO_SAY =
-  /(?:\bhow (?:can|could|do|does|should|to|would)(?: (?:i|one|people|they|u|we|you))?(?: (?:actually|even|just))? say|\b(?:like|need|wanna|want)(?: to)? know how to say) (?!(?:a few|it(?! is\b|['’]?s\b)|just|letters?|lots|many|more|not|one|several|so|that|the \p{L}{1,2}\b|them|these|this|those|three|two)\b)([^.?!,§"“]{2,60}?)(?: (?:again|in (?:gi|gĩ|ki)kuyu|now|please|pls|then))*(?=[.?!,]|$)(?<! in \p{L}+)/iu
+  /(?:\bhow (?:can|could|do|does|should|to|would)(?: (?:i|one|people|they|u|we|you))?(?: (?:actually|even|just))? say|\b(?:like|need|wanna|want)(?: to)? know how to say) (?!(?:a few|it(?! is\b|['’]?s\b)|just one|letters?|lots|many|more|not|one|several|so|that|the \p{L}{1,2}\b|them|these|this|those|three|two)\b)([^.?!,§"“]{2,60}?)(?: (?:again|in (?:gi|gĩ|ki)kuyu|now|please|pls|then))*(?=[.?!,]|$)(?<! in \p{L}+)/iu
 /** “I just want to know left and right” */
 const WANTS_TO_KNOW =
   /\b(?:needed|need|wanted|wanna|want)(?: to)? know ([a-z][a-z' ’]{2,40}?)(?: (?:now|please|pls))*(?=[.?!,]|$)/iu
@@ -230,7 +231,9 @@ const IS_CLAIMED =
   /^\W*(?:(?:so|and|ok|wait|oh),? )*(?:is|does) §kikuyu (?:mean )?["“'‘]?([a-z][a-z ]{0,30}?)["”'’]?\s*\?/i
 
 /** Words before a question, such as “wait” in “wait what did that mean”. The question is not about them. */
-const OPENING = openingsBefore('(?:§|(?:can|could|did|do|does|how|is|was|what|when|where|which|who|why|would)\\b)')
+const OPENING = openingsBefore(
+  '(?:§|(?:can|could|did|do|does|hows?|is|was|whats?|when|wheres?|which|whos?|why|would)\\b)',
+)
 
 const isGrammar = (word: string) => functionWords.has(word) || lessonTalk.has(word)
 const isAnything = ([word = '', ...more]: readonly string[]) => more.length > 0 || !isGrammar(word)

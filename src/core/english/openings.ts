@@ -1,6 +1,6 @@
 /** Words before what a message says or asks: “wait, so what does it mean”, “oh well”. */
 const openings = String.raw`
-  actually ah+ alright also and anyway bro btw bruh but dude haha hang\son hello hey hi hiya hm+ hold\s(?:on|up) lol now o+h+
+  actually ah+ alright also and anyway bro btw bruh but dude go\son haha hang\son hello hey hi hiya hm+ hold\s(?:on|up) lol now o+h+
   ok(?:ay)? omg or please quick\squestion so sorry then ugh uh+ um+ wait well whoa+ wow+ yo`
   .trim()
   .split(/\s+/)

@@ -28,17 +28,8 @@ import { again, askOnceMore, type Heard, hintWithLead, isSecret, noted, onTildes
 import { card } from './speak.ts'
 import { inSteps } from './easier-words.ts'
 import { type LessonContext, remark, remember, say, type TurnBuilder, wordOf } from './turn-builder.ts'
-import {
-  claimed,
-  example,
-  grammar,
-  literal,
-  meaningLine,
-  meaningOf,
-  pronounce,
-  spelling,
-  whenToUse,
-} from './word-replies.ts'
+import { claimed, example, grammar, meaningLine, meaningOf, pronounce, spelling, whenToUse } from './word-replies.ts'
+import { literal } from './word-parts.ts'
 
 /** The reply to each dialogue act. */
 

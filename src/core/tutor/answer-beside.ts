@@ -356,7 +356,7 @@ function isDoubtedTry({ context, judging }: Reader, { text, end }: MessagePart):
 
 /** “giti, no wait, metha” */
 const isCorrected = (parts: readonly MessagePart[]) =>
-  parts.some(({ text }) => /\b(?:no|not|wait|sorry|mean|actually|oh|oops|rather|then|wrong)\b/i.test(text))
+  parts.some(({ text }) => /\b(?:no|not|wait|sorry|mean|actually|anyways?|oh|oops|rather|then|wrong)\b/i.test(text))
 
 /** A meaning of a word or two that a learner may also say to the tutor. */
 function isTalk(context: LessonContext, { text }: MessagePart): boolean {

@@ -2,7 +2,7 @@ import { looseForm, looseFormOf, type AnswerIndex } from '../answer/answer-index
 import { judgeEnglish, judgeKikuyu } from '../answer/judge.ts'
 import { relatedFormIn } from '../answer/near-answers.ts'
 import { plainForm, wordsOf } from '../answer/letters.ts'
-import { isVerb } from '../answer/meaning.ts'
+import { isVerb, literalOf } from '../answer/meaning.ts'
 import { plainSense, splitSenses } from '../answer/senses.ts'
 import type { Mention } from '../dialogue/mentions.ts'
 import { englishWords } from '../english/plain-english.ts'
@@ -34,6 +34,13 @@ export function knownSoFar(context: LessonContext, { state: { toTeach } }: TurnB
     isNew &&
     phrasesHolding(context, mention.text).some(({ id }) => !toTeach.includes(id) && notesOf(context.lesson, id)?.parts)
   return isPart ? { kind: 'part', text: mention.text } : found
+}
+
+/** The literal meaning on the card of a word, if a message has it: “so it’s one word for I am called?”. */
+export function literalIn(found: Known, message: string): string | undefined {
+  const literal = found.kind === 'own' ? literalOf(found.word.context) : undefined
+  const holds = literal && ` ${englishWords(message).join(' ')} `.includes(` ${englishWords(literal).join(' ')} `)
+  return holds ? `Literally: “${literal}”.` : undefined
 }
 
 /** True if a text is the word itself, in any spelling that counts as right. */

@@ -4,7 +4,8 @@ import { remarks } from './remarks.ts'
 import { again, askOnceMore, isSecret, mayBeTold, NAMES_TILDE, type Heard } from './reply.ts'
 import { speak } from './speak.ts'
 import { remark, type TurnBuilder } from './turn-builder.ts'
-import { aboutWord, literal, wordMeant } from './word-replies.ts'
+import { literal } from './word-parts.ts'
+import { aboutWord, wordMeant } from './word-replies.ts'
 
 /** Replies that make a word easier to say and to remember. */
 

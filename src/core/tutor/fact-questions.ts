@@ -26,12 +26,12 @@ import { onTellingSomeone } from './infinitive-questions.ts'
 import { giveHint } from './open-question.ts'
 import { onHeardVowel, onIfWord, onOtherForm, onSeveral, onSpeaker } from './other-forms.ts'
 import { hintOnPlace, onTakenBack } from './partial-try.ts'
-import { again, isSecret, mayBeTold, NAMES_TILDE, phraseOf, tildesLeftOut, type Heard } from './reply.ts'
+import { again, type Heard, isSecret, lineOnLetter, mayBeTold, NAMES_TILDE, phraseOf, tildesLeftOut } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
 import { onSlowly, onTrick } from './easier-words.ts'
 import type { TurnBuilder } from './turn-builder.ts'
 import { onFormOf, onPart, onPartOfPhrase, onPerson, onPiece, wordsToTell } from './word-parts.ts'
-import { lineOnLetter } from './word-replies.ts'
+
 import { onOrder, onWordCount, onWordTold } from './words-of-phrases.ts'
 
 /** Replies to questions about facts that the content holds, and that a few words of the question name: a noun class, a part of a phrase. */

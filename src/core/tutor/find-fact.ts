@@ -231,7 +231,9 @@ export function findFact(context: LessonContext, { state }: TurnBuilder, questio
 
 const ASKS_FOR_WORDS = /\b(?:say|said|tell|word|phrase|greet|answer|reply|what about|how about)\b/i
 
-const PERSON_SAID = /\bsay ["“]?(he|i|she|they|we)\b/i
+/** “how do I ask her are you sad?” */
+const PERSON_SAID =
+  /\b(?:ask|say)(?: (?:her|him|someone|them|to her|to him))? ["“'‘]?(?:(?:am|are|can|did|do|does|is|was|were|will) )?(he|i|she|they|we|you)\b/i
 
 /** The words of Kikuyu in their loose forms, with a blank on each side. */
 export const spoken = (kikuyu: string): string => ` ${wordsOf(kikuyu).map(looseForm).join(' ')} `

@@ -164,7 +164,7 @@ export function howToSay(heard: Heard): TurnBuilder {
   if (mention) return again(context, builder, lineOn(context, builder, known(context, mention)))
   const near = nearUsage(context, english.whole)
   if (near && !(asked && isSecret(builder, asked.wordId) && holds(near, wordOf(context.lesson, asked.wordId))))
-    return again(context, builder, `${phraseOf(near)}.`)
+    return again(context, builder, `${isOfSamePerson(english.whole, near.english) ? '' : NEAR}${phraseOf(near)}.`)
   const parts = partsOfEnglish(context, builder, all)
   const isFilled = filled && parts.split('*').length <= MARKS_OF_ONE
   if (isFilled && mayBeTold(builder, filled.id)) return again(context, builder, lineOnFilled(filled))
@@ -241,6 +241,12 @@ const MOST_PARTS = 2
 const PERSON_IS = /^(?:(?:he|i|it|she|they|we|you) )?(?:am|are|is|was|were)$/
 /** Words of a question that also have a word of the course. */
 const questionWords: ReadonlySet<string> = new Set(['what', 'when', 'where', 'who', 'why'])
+
+const NEAR = 'The nearest that I know: '
+/** “are you sad” is not said as “I am sad” is. */
+const isOfSamePerson = (wanted: string, told: string) =>
+  englishWords(wanted).every((word) => !persons.has(word) || englishWords(told).includes(word))
+const persons: ReadonlySet<string> = new Set(['he', 'i', 'she', 'they', 'we', 'you'])
 
 /** A phrase of the notes whose English holds all that is asked for, in any form: “who leaves”, “said by the one leaving”. */
 function nearUsage({ lesson }: LessonContext, english: string): Usage | undefined {

@@ -39,6 +39,10 @@ export function onInfinitive(heard: Heard): TurnBuilder | undefined {
   return again(context, builder, `${isClaimed ? 'Yes. ' : ''}${withPronunciations(note)}`)
 }
 
+/** When the beginning is *kũ-* and when *gũ-*. */
+export const onChange = (heard: Heard): TurnBuilder | undefined =>
+  asksForRule(heard) ? onInfinitive(heard) : undefined
+
 /** “why is it gũ- now and not kũ-?”, “kũrĩa has k and gũũka has g. whats the rule” */
 function asksForRule(heard: Heard): boolean {
   const { context, asked, message, understood } = heard

@@ -5,10 +5,10 @@ import { factAbout, letterAbout, notesOf, withPronunciations, type LetterNote } 
 import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
 import { asksSomething, endsAsQuestion, isYesOrNo } from './message-acts.ts'
 import { withItsMark } from './other-forms.ts'
-import { again, mayBeTold, noted, whyTilde, type Heard } from './reply.ts'
+import { again, type Heard, lineOnLetter, mayBeTold, noted, whyTilde } from './reply.ts'
 import { speak } from './speak.ts'
 import type { TurnBuilder } from './turn-builder.ts'
-import { lineOnLetter, wordMeant } from './word-replies.ts'
+import { wordMeant } from './word-replies.ts'
 
 /** Replies to questions about the sound of a letter, or of two. */
 

@@ -82,11 +82,15 @@ export function withCard(context: LessonContext, message: string, told: TurnBuil
   const holds =
     question !== undefined &&
     card &&
-    ((taught && asksToLearn(context, question, taught)) || coverageOf(context, question, card.content) >= LEAST_ON_CARD)
+    (ASKS_NEXT.test(question) ||
+      (taught && asksToLearn(context, question, taught)) ||
+      coverageOf(context, question, card.content) >= LEAST_ON_CARD)
   if (!holds) return next
   return { ...next, messages: next.messages.filter(({ content }) => !(notKnown.has(content) || isUnknown(content))) }
 }
 const LEAST_ON_CARD = 0.6
+/** “whats the next one” */
+const ASKS_NEXT = /\bwh?at(?:['’]?s| is) (?:(?:my|our|the) )?next\b/i
 
 /** “Will you teach me no as well?” */
 const asksToLearn = ({ course }: LessonContext, question: string, word: Word): boolean =>

@@ -10,10 +10,10 @@ import { known, type Known, lineOn, lineOnForm, otherSide, SAID_BY, speakForm, t
 import { asksSomething, isYesOrNo } from './message-acts.ts'
 import { ownPlural } from './how-to-say.ts'
 import { giveHint } from './open-question.ts'
-import { again, type Heard, isSecret, mayBeTold, phraseOf } from './reply.ts'
+import { again, type Heard, isSecret, lineOnLetter, mayBeTold, phraseOf } from './reply.ts'
 import { speak } from './speak.ts'
 import type { LessonContext, TurnBuilder } from './turn-builder.ts'
-import { lineOnLetter, postponed } from './word-replies.ts'
+import { postponed } from './word-replies.ts'
 
 /** Replies on other forms of a word: those that the course knows, and those that a learner hears from others. */
 

@@ -44,7 +44,7 @@ export function withSubject({ language }: LessonContext, sentences: readonly str
   const after = sentences[sentences.indexOf(text) + 1]
   if (after !== undefined && isQuestion(text) && GOES_ON.test(after)) return `${text} ${after}`
   if (before !== undefined && IS_SAME_PREFIX.test(text) && NAMES_PREFIX.test(before)) return `${before} ${text}`
-  if (!POINTS.test(text) || !ON_SOUND.test(text) || letterAbout(language, text)) return text
+  if (!POINTS.test(text) || !ON_SOUND.test(text) || TO_SAY.test(text) || letterAbout(language, text)) return text
   const other = sentences.find((sentence) => sentence !== text && letterAbout(language, sentence))
   return other === undefined ? text : `${other} ${text}`
 }
@@ -99,7 +99,7 @@ export function withSentenceAsked({ course, news, read }: LessonContext, message
 }
 /** “If a patient says help us, what would I hear?” */
 const HEARS =
-  /\b(?:if|when) (?:[a-z]+ ){1,3}?(?:say|says|said),? ["“]?([a-z][a-z' ’]{1,40}?)["”]?,? (?:how (?:do|does|will|would) (?:it|that) sound|what (?:do|does|will|would) (?:i hear|(?:it|that) (?:be|sound like)))\b|\bwhat (?:do|will|would) i hear (?:if|when) (?:[a-z]+ ){1,3}?(?:say|says|said),? ["“]?([a-z][a-z' ’]{1,40})/i
+  /\b(?:if|when) (?:[a-z]+ ){1,3}?(?:say|says|said),? ["“'‘]?([a-z][a-z' ’]{1,40}?)["”'’]?,? (?:how (?:do|does|will|would) (?:it|that) sound|what (?:do|does|will|would) (?:i hear|(?:it|that) (?:be|sound like)))\b|\bwhat (?:do|will|would) i hear (?:if|when) (?:[a-z]+ ){1,3}?(?:say|says|said),? ["“]?([a-z][a-z' ’]{1,40})/i
 const ofLearner: ReadonlySet<Act> = new Set<Act>(['dont-know', 'frustrated', 'hint', 'show-answer', 'skip', 'slower'])
 /** “I forgot”, “I am ready”: said of the lesson. */
 const OF_LEARNER =
@@ -116,6 +116,8 @@ const NAMES_PREFIX = /(?<!\p{L})[kg][uwũ](?!\p{L})/iu
 /** “What is it, please?”, “can you show me this form?” */
 const IS_BARE =
   /^[^\p{L}]*(?:(?:and|but|so) )?(?:wh(?:at|ich(?: (?:form|one|phrase|word))?)(?:['’]?s| is| was) (?:it|that|this)|(?:can|could|would) (?:u|you) (?:please )?(?:give|say|show|tell) (?:me )?(?:it|that|this)(?: (?:form|one|phrase|word))?)[^\p{L}]*(?:(?:called|please|then)[^\p{L}]*)*$/iu
+/** “i forgot the r. how do i say I want that?” */
+const TO_SAY = /\bhow (?:can|could|do|does|should|to|would)(?: (?:i|one|u|we|you))? say (?!(?:it|that|the|this)\b)/i
 const POINTS = /\b(?:it|that|them|they|this|those)\b/i
 const ON_SOUND = /\b(?:always|how|letters?|like|long|pronounc\w*|short|silent|sounds?|spelled|vowels?|written)\b/i
 

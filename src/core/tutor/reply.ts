@@ -1,5 +1,5 @@
 import type { Understanding } from '../dialogue/read-message.ts'
-import { withPronunciations, type Note } from '../lesson/language-notes.ts'
+import { withPronunciations, type LetterNote, type Note } from '../lesson/language-notes.ts'
 import type { Lesson } from '../lesson/lesson.ts'
 import type { Usage } from '../word/word.ts'
 import { askAgain, copyTask, task } from './flow.ts'
@@ -114,3 +114,5 @@ export function lineOfNote({ text, example }: Pick<Note, 'text' | 'example'>): s
   const shown = example ? ` For example, ${phraseOf(example)}.` : ''
   return `${withPronunciations(text)}${shown}`
 }
+
+export const lineOnLetter = (note: LetterNote) => (note.example ? `${note.text} ${phraseOf(note.example)}.` : note.text)

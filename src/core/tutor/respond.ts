@@ -81,13 +81,19 @@ function responded(heard: ToReply): TurnBuilder {
     .map((read) => read(context, builder, asked, message))
     .find(Boolean)
   if (inWords) return isToReply(inWords) ? responded(inWords) : inWords
-  const partly = partlyTried(context, builder, asked, message)
+  // “I forgot. thiĩ something wega?”
+  const gapped = sentencesOf(message).find((text) => HAS_GAP.test(text))
+  const partly = [message, ...(gapped === undefined ? [] : [gapped])]
+    .map((text) => partlyTried(context, builder, asked, text))
+    .find(Boolean)
   if (partly) return partly
   const read = judged(context, builder, asked, message, readAnswer)
   if (!isToReply(read)) return read
   const isOpen = 'understood' in read && !read.answered && !read.isMissed
   return (isOpen ? triedInSentence(context, builder, asked, message) : undefined) ?? responded(read)
 }
+
+const HAS_GAP = /\p{L} (?:blah|smth|something|sth|whatever) \p{L}/iu
 
 /** A try at a phrase in a sentence of its own: “so that is you. witagwo atya?”. */
 function triedInSentence(context: LessonContext, builder: TurnBuilder, asked: Asked, message: string) {

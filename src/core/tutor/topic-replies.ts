@@ -205,7 +205,7 @@ const asksOneForSomething = ({ context }: Word) =>
   /\bAsk one person this and|command|(?:tells?|ask) one person to|Call one person|sends that person/.test(context)
 
 const ON_MANNERS = /\b(?:insult|rude|respect|polite|formal|casual|elder|older)/i
-const MANNERS_OR_PEOPLE = new RegExp(`${ON_MANNERS.source}|\\bfor people`, 'i')
+const MANNERS_OR_PEOPLE = new RegExp(`${ON_MANNERS.source}|\\b(?:for people|your own)`, 'i')
 
 /** “a more respectful way” */
 const OTHER_FORM =

@@ -9,12 +9,13 @@ import { allWordsIn } from '../lesson/lesson.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import type { Usage, Word } from '../word/word.ts'
 import { known, lineOn } from './describe-word.ts'
+import { namesUnknown } from './message-acts.ts'
 import { asksForPerson, isOnSelf, personNamed } from './person-questions.ts'
 import { remarks } from './remarks.ts'
-import { again, isSecret, mayBeTold, noted, phraseOf, type Heard } from './reply.ts'
+import { again, askOnceMore, isSecret, mayBeTold, noted, phraseOf, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
 import { remark, type TurnBuilder } from './turn-builder.ts'
-import { literal, withWordNamed, wordMeant } from './word-replies.ts'
+import { aboutWord, withWordNamed, wordMeant } from './word-replies.ts'
 
 /** Replies to questions about the parts of a phrase, and about the beginnings and endings of words. */
 
@@ -345,4 +346,26 @@ export function onWhole(heard: Heard): TurnBuilder | undefined {
   const notes = found.kind === 'own' ? notesOf(context.lesson, found.word.id) : undefined
   if (notes?.parts !== undefined && found.kind === 'own') return literal(heard)
   return again(context, remark(builder, remarks['no-parts']), line)
+}
+
+/** “What’s it made of?”, said of a thing */
+const OF_THING = /\bmade (?:from|of|out of|with)\b/i
+
+const TAKES_APART = /\b(?:apart|break (?:down|up)|parts (?:in|of)|split(?: up)?|take) ["“‘]?(\p{L}{4,})/iu
+
+export function literal(heard: Heard): TurnBuilder {
+  if (OF_THING.test(heard.message) && wordMeant(heard)?.nounClass)
+    return askOnceMore(remark(heard.builder, remarks['no-fact']), heard.context.lesson)
+  // A form that the notes do not hold: “can you break down nindirakena?”
+  const form = TAKES_APART.exec(heard.message)?.[1]
+  if (heard.understood.slots.mentions.length === 0 && form !== undefined && namesUnknown(heard.context, form))
+    return askOnceMore(remark(heard.builder, remarks['no-parts']), heard.context.lesson)
+  return aboutWord((word, { context }) => {
+    const notes = notesOf(context.lesson, word.id)
+    if (!notes?.parts && !notes?.literal)
+      return notes?.grammar === undefined ? undefined : [withPronunciations(notes.grammar)]
+    const parts = notes.parts?.map(phraseOf).join(', ')
+    const wordForWord = notes.literal === undefined ? '' : `Literally: “${notes.literal}”.`
+    return [[parts === undefined ? '' : `${parts}.`, wordForWord].filter(Boolean).join(' ')]
+  }, 'no-parts')(heard)
 }

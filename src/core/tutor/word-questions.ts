@@ -32,7 +32,7 @@ import { ordinal } from './partial-try.ts'
 import { meaningAtEnd } from './speak.ts'
 import { onSense, repliedByTopic } from './topic-replies.ts'
 import { remark, remember, wordOf, type TurnBuilder } from './turn-builder.ts'
-import { onCommand, onInfinitive, verdictOnChange } from './infinitive-questions.ts'
+import { onChange, onCommand, onInfinitive, verdictOnChange } from './infinitive-questions.ts'
 import { onWhole } from './word-parts.ts'
 import { onBlank, onPhraseNamed } from './phrase-questions.ts'
 import { spelling, wordMeant } from './word-replies.ts'
@@ -47,6 +47,7 @@ export function answeredByWording(heard: Heard): TurnBuilder | undefined {
   const { message, understood } = heard
   const settled =
     onFilledBlank(heard) ??
+    onChange(heard) ??
     onPhraseNamed(heard) ??
     onBlank(heard) ??
     onOwnSentence(heard) ??

@@ -8,7 +8,6 @@ import {
   letterAbout,
   notesOf,
   withPronunciations,
-  type LetterNote,
 } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
 import type { RelatedForm, Word } from '../word/word.ts'
@@ -18,6 +17,7 @@ import {
   isOfPerson,
   known,
   lineOn,
+  literalIn,
   namesMeaning,
   ON_USE,
   ONLY_THE_VERB,
@@ -33,7 +33,17 @@ import { isQuestion, namesUnknown, offersAnswer, sentencesOf } from './message-a
 import { newsIn } from './personal-news.ts'
 import { giveHint } from './open-question.ts'
 import { DO_NOT_KNOW, remarks, type Remark } from './remarks.ts'
-import { again, askOnceMore, isSecret, mayBeTold, noted, phraseOf, type Heard, type Reply } from './reply.ts'
+import {
+  again,
+  askOnceMore,
+  isSecret,
+  lineOnLetter,
+  mayBeTold,
+  noted,
+  phraseOf,
+  type Heard,
+  type Reply,
+} from './reply.ts'
 import { lengthOf, meaningAtEnd, speak } from './speak.ts'
 import { remark, remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 
@@ -138,28 +148,6 @@ export const heldBack = ({ context, builder, message }: Heard): TurnBuilder => {
 /** “why is two igiri and then iiri?” does not ask for a meaning. */
 const WHY_DIFFERENT = /\b(?:how come|why)\b.*\b(?:and|but|chang\w*|differ\w*|not|other|\w+n['’]t)\b/is
 
-/** “What’s it made of?”, said of a thing */
-const OF_THING = /\bmade (?:from|of|out of|with)\b/i
-
-const TAKES_APART = /\b(?:apart|break (?:down|up)|parts (?:in|of)|split(?: up)?|take) ["“‘]?(\p{L}{4,})/iu
-
-export function literal(heard: Heard): TurnBuilder {
-  if (OF_THING.test(heard.message) && wordMeant(heard)?.nounClass)
-    return askOnceMore(remark(heard.builder, remarks['no-fact']), heard.context.lesson)
-  // A form that the notes do not hold: “can you break down nindirakena?”
-  const form = TAKES_APART.exec(heard.message)?.[1]
-  if (heard.understood.slots.mentions.length === 0 && form !== undefined && namesUnknown(heard.context, form))
-    return askOnceMore(remark(heard.builder, remarks['no-parts']), heard.context.lesson)
-  return aboutWord((word, { context }) => {
-    const notes = notesOf(context.lesson, word.id)
-    if (!notes?.parts && !notes?.literal)
-      return notes?.grammar === undefined ? undefined : [withPronunciations(notes.grammar)]
-    const parts = notes.parts?.map(phraseOf).join(', ')
-    const wordForWord = notes.literal === undefined ? '' : `Literally: “${notes.literal}”.`
-    return [[parts === undefined ? '' : `${parts}.`, wordForWord].filter(Boolean).join(' ')]
-  }, 'no-parts')(heard)
-}
-
 export function example(heard: Heard): TurnBuilder {
   return aboutWord((word, { context }) => {
     const found = exampleOf(context.lesson, word)
@@ -228,8 +216,6 @@ export function pronounce(heard: Heard): TurnBuilder {
 
 /** Other words say only how: “pronounce it slowly”. */
 const PRONOUNCE_IT = /\b(?:pronounce|say|read|repeat|spell) (?:it|this|that)\b|\blike in\b/i
-
-export const lineOnLetter = (note: LetterNote) => (note.example ? `${note.text} ${phraseOf(note.example)}.` : note.text)
 
 export function spelling(heard: Heard): TurnBuilder {
   const { context, builder, message, understood } = heard
@@ -341,6 +327,8 @@ function claimedOfOne(heard: Heard): TurnBuilder {
   }
   if (english === undefined && !isNew(builder, found)) return again(context, builder, lineOn(context, builder, found))
   if (english === undefined) return tell(context, builder, wordOf(context.lesson, found.word.id))
+  const inOtherWords = literalIn(found, message)
+  if (inOtherWords) return again(context, builder, `${yesTo(message)}${inOtherWords}`)
   const isTrue = judgeEnglish(english.text, found.word, context.course).kind === 'right'
   if (isTrue && isOfPerson(found.word, message))
     return again(context, builder, `${lineOn(context, builder, found)} ${ONLY_THE_VERB}`)
