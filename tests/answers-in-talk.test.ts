@@ -340,3 +340,15 @@ test.each(['oi i got that one! kũruta wĩra. anyway gũthoma', 'kũruta wĩra w
     expect(turnFor('lesson10b', 'kikuyu', 'guthoma-read', message).text).toMatch(PRAISE)
   },
 )
+
+test.each([
+  ['lesson9', 'copy', 'metha-table', 'metha. gĩtĩ'],
+  ['lesson4', 'copy', 'igiri-two', 'ĩmwe. igĩrĩ. ithatũ'],
+  ['lesson9', 'kikuyu', 'giti-chair', 'gĩtĩ. ũrĩrĩ! i know its one of those'],
+] as const)('of several bare words none is the answer: in %s (%s) for %s, “%s”', (lesson, how, word, message) => {
+  expect(turnFor(lesson, how, word, message).text).not.toMatch(PRAISE)
+})
+
+test.each(['haha Wanjiku', 'lol Nakuru'])('a name beside laughter is not a try: “%s”', (message) => {
+  expect(turnFor('lesson9', 'kikuyu', 'metha-table', message).text).not.toMatch(/^(?:Not|Nearly)/)
+})

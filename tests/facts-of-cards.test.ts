@@ -404,3 +404,23 @@ test('a word of a phrase that was just told is found by its meaning', () => {
   say('how do i say how was your day')
   expect(say('that’s long. can you split it up, which word is day').text).toContain('*mũthenya*')
 })
+
+describe('what only looks like one of these questions keeps its own reply', () => {
+  test.each([
+    ['lesson9', 'metha-table', 'ibuku means book, is that right?', /^Yes\. \*ibuku\*/],
+    ['lesson22', 'murimu-illness', 'ndawa means medicine. is that correct?', /^Yes\./],
+    ['lesson6', 'kuruga-cook', 'does the verb go at the end', /^The verb comes after the person/],
+    [
+      'lesson20',
+      'ruciu-tomorrow',
+      'Where lies the stress in rũciũ, on the first or on the last syllable?',
+      /no stress/,
+    ],
+    ['lesson14', 'goro-expensive', 'which tilde comes first', /^(?!.*Put “is not”)/],
+    ['lesson14', 'kugura-buy', 'kũgũra. like an order?', /tells one person to buy/],
+    ['lesson9', 'kiondo-basket', 'can we do two words today', /^(?!.*is written as)/],
+    ['lesson1', 'wi-mwega-are-you-well', 'Luo sounds similar. Are the two related?', /^Luo is not related/],
+  ] as const)('%s, %s: “%s”', (lesson, wordId, message, expected) => {
+    expect(replyTo(lesson, 'copy', wordId, message)).toMatch(expected)
+  })
+})

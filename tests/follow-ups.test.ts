@@ -405,3 +405,15 @@ describe('a no is explained where a learner asks why', () => {
     expect(say('you said no but then you said thii is go?? im confused')).toMatch(/^(?:Sorry|You’re right)[^]*\*thiĩ\*/)
   })
 })
+
+test.each([
+  'skip grandmother',
+  'give me another one',
+  'maybe skip this one',
+  'forget cũcũ, next',
+  'next please, sister is hard',
+])('a skip that names a word does not wish for it: “%s”', (message) => {
+  const { say, askedFor } = startChat({ lesson: 'lesson18', shown: 4, how: 'kikuyu' })
+  say(message)
+  expect(askedFor()).not.toBe('cũcũ')
+})

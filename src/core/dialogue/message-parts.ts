@@ -102,7 +102,7 @@ export function asksIfRight(text: string): boolean {
 /** True for “was my good evening sentence wrong, then?”, which asks about something else than the answer. */
 export const asksAboutOther = (text: string): boolean => ABOUT_OTHER.test(text)
 const ABOUT_OTHER =
-  /\b(?:is|was)(?:n['’]?t)? (?:my (?!(?:accents?|answer|guess|mistake|pronunciation|spelling|tildes?|try|typing|word)\b)(?:[a-z]+ ){0,3}(?:good [a-z]+|goodbye|greeting|hello|one|phrase|sentence|version)|what i (?:said|typed|wrote) (?:before|earlier))(?: also| really| actually| even)? (?:bad|correct|ok(?:ay)?|right|wrong)\b/i
+  /\b(?:is|was)(?:n['’]?t)? (?:my (?!(?:accents?|answer|guess|mistake|pronunciation|spelling|tildes?|try|typing|word)\b)(?:[a-z]+ ){0,3}(?:good [a-z]+|goodbye|greeting|hello|phrase|sentence|version)|what i (?:said|typed|wrote) (?:before|earlier))(?: also| really| actually| even)? (?:bad|correct|ok(?:ay)?|right|wrong)\b/i
 
 /** “is it right like correct as well?” */
 const ALSO_MEANS = /\bright like [a-z]{4,20}\b[^.?!]{0,30}\b(?:also|as well|too)\b/i

@@ -159,7 +159,8 @@ function isUnmaking(reader: Reader, i: number): boolean {
   )
     return true
   // While a shown word is copied, a later question or sentence with another one does not change the answer.
-  const isApart = part.end.includes('?') || part.opensSentence
+  const isTalkBetween = parts.slice(at + 1, i + 1).some((one) => !context.read(one.text).slots.isOnlyKikuyu)
+  const isApart = part.end.includes('?') || (part.opensSentence && isTalkBetween)
   const isAskedBeside = judging.isShown && i > at && isApart && !/^(?:or|maybe|no|perhaps|wait)\b/i.test(text)
   // A question after the sentence with the meaning offers nothing else.
   const isOpening =
@@ -303,13 +304,20 @@ function isRival(reader: Reader, part: MessagePart, { act, slots }: Understandin
 }
 
 /** “mbeca. cũcũ! that’s what my kids call her”: a word that the learner knows, and talks about. */
-function isExclaimed({ parts, at }: Reader, part: MessagePart): boolean {
+function isExclaimed({ judging, parts, at }: Reader, part: MessagePart): boolean {
   const [i, ends] = [parts.indexOf(part), [parts[at]!.end, part.end]]
   const after = parts.slice(i + 1)
   const isTalkedOf = after.some(({ text }) => TALKS_OF_WORD.test(text))
-  return i > at && ends.every((end) => /^[.!]/.test(end)) && isTalkedOf && !isCorrected(after)
+  return (
+    i > at &&
+    ends.every((end) => /^[.!]/.test(end)) &&
+    isTalkedOf &&
+    !isCorrected(after) &&
+    judging.judge(part.text).kind !== 'right'
+  )
 }
-const TALKS_OF_WORD = /\b(?:call(?:ed|s)?|heard|kn[eo]w|says?|said|sounds?|us(?:e[ds]?|ing))\b/i
+const TALKS_OF_WORD =
+  /\b(?:call(?:ed|s)?|know that (?:one|word)|(?:everyone|he|kids|mum|she|they|we) (?:all |always |often )?(?:says?|said|uses?))\b/i
 
 const OFFERS_OTHER = /^\W*(?:actually|i mean|it['’]?s|maybe|means?|no|or|perhaps|rather|wait)\b/i
 

@@ -90,9 +90,9 @@ export function listWords({ lesson }: LessonContext, { state }: TurnBuilder): st
 }
 
 /** The word that a message names and that the lesson has still to teach: “can we skip to grandma?”. */
-export function newWordNamed({ context, builder, understood: { slots } }: Heard): Word | undefined {
+export function newWordNamed({ context, builder, message, understood: { slots } }: Heard): Word | undefined {
   // Beside an answer the next word is shown anyway.
-  if (builder.goesOn) return undefined
+  if (builder.goesOn || !WISHES_WORD.test(message)) return undefined
   const named = slots.mentions.flatMap((mention) => {
     const found = known(context, mention)
     return 'word' in found ? [found.word.id] : []
@@ -100,6 +100,10 @@ export function newWordNamed({ context, builder, understood: { slots } }: Heard)
   const ids = named.length > 0 ? named : (slots.english?.words.map(({ id }) => id) ?? [])
   return context.lesson.words.find(({ id }) => ids.includes(id) && builder.state.toTeach.includes(id))
 }
+
+/** “skip to cũcũ”, “can we do grandma next?”, but not “skip grandma” or “give me another one” */
+const WISHES_WORD =
+  /\b(?:ahead|go|jump|move|on|skip|straight) to (?!(?:another|be|do|the next)\b)|\b(?:do|have|learn|see|show me|teach me|where['’]?s|wheres) (?:the (?:one|word) for )?(?!(?:an?|another|it|one|something|that|the next|this)\b)\p{L}/iu
 
 export function changeLesson(heard: Heard): TurnBuilder {
   const { context, builder, message, understood } = heard

@@ -139,10 +139,11 @@ export function actsIn(context: LessonContext, message: string, whole: Understan
     const mentions = slots.mentions.length === 0 && isOnIt ? before : slots.mentions
     return isOwn ? [{ message: text, understood: { ...understood, slots: { ...slots, mentions } } }] : []
   })
-  // “sounds like a sneeze. is the u silent?”: of two with the same act the question counts.
+  // “sounds like a sneeze. is the u silent?”: of two on the sound the question counts.
   const distinct = parts.filter(({ understood }) => {
     const same = parts.filter((part) => part.understood.act === understood.act)
-    return (same.find((part) => isQuestion(part.message)) ?? same[0])?.understood === understood
+    const asked = understood.act === 'pronounce' ? same.find((part) => isQuestion(part.message)) : undefined
+    return (asked ?? same[0])?.understood === understood
   })
   const requests = distinct.filter(({ understood }) => !smallTalk.has(understood.act))
   const isWhole = ({ understood }: ReadPart) => understood.act === whole.act

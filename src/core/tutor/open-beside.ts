@@ -72,7 +72,7 @@ function isEcho(context: LessonContext, text: string): boolean {
 const MEANT_PART = /\bi mean(?:t)? (?:the )?["“'‘]?(\p{L}{2,})["”'’]? (?:from|in|of) \p{L}/iu
 /** “but I meant the word for song”, “I meant help us and not help me” */
 const MEANT_WORD =
-  /\bi mean(?:t)? (?:(?:how to say|the (?:kikuyu )?(?:phrase|word) for) ([a-z][a-z' ’]{1,40})|(?!(?:an?|it|that|the|this|to|what|with)\b)["“]?([a-z][a-z' ’]{1,30}?)["”]?,? (?:(?:and|but) )?(?:instead of|not|rather than) ["“]?[a-z])/i
+  /\bi mean(?:t)? (?:(?:how to say|the (?:kikuyu )?(?:phrase|word) for) ([a-z][a-z' ’]{1,40})|(?<=^.{0,12}\bi meant? )(?!(?:an?|it|that|the|this|to|what|with)\b)["“]?([a-z][a-z' ’]{1,30}?)["”]?,? (?:(?:and|but) not|instead of) ["“]?[a-z])/i
 
 /** The turn with its next step, without “I don’t know” before a card that holds what is asked: “so is 12 just ten and two?”. */
 export function withCard(context: LessonContext, message: string, told: TurnBuilder, next: TurnBuilder): TurnBuilder {

@@ -219,7 +219,8 @@ function readMissed(
   const isAsking = isRequest(understood)
   const tried = triedBeside(context, judging, message) ?? guessBeside(context, word, message)
   if (tried) return { kind: 'missed', ...tried }
-  const bare = callsName.has(understood.act) ? undefined : bareWord(context, message)
+  const isNoTry = callsName.has(understood.act) || (understood.act === 'other-language' && understood.confidence === 1)
+  const bare = isNoTry ? undefined : bareWord(context, message)
   if (bare !== undefined) {
     const alone = context.judgeKikuyu(bare, word)
     if (alone.kind !== 'right') return readMissed(context, judging, word, bare, alone)
@@ -260,11 +261,15 @@ function readMissed(
 const callsName: ReadonlySet<Act> = new Set<Act>(['end', 'greeting', 'no', 'own-name', 'sorry', 'thanks', 'yes'])
 
 /** The only word of a message that is neither English nor an interjection: “oof. mehta?”. */
-function bareWord({ course: { english }, isInterjection }: LessonContext, message: string): string | undefined {
+function bareWord(context: LessonContext, message: string): string | undefined {
+  const { course, isInterjection } = context
+  const { english } = course
   const words = message.match(/[^\s.,!?;:…]+/g) ?? []
   const [only, ...others] = words.filter((word) => !isInterjection(word))
   const isOne = only !== undefined && others.length === 0 && words.length > 1
-  return isOne && !english.isEnglishWord(only) && /\p{L}/u.test(only) ? only : undefined
+  // “haha Wanjirũ” calls a name, and “si unajua” is another language.
+  const isPlain = isOne && /^\p{Ll}/u.test(only) && !english.isEnglishWord(only)
+  return isPlain && isUnknownWord(context, only) ? only : undefined
 }
 
 /** “mehta” is a name, and “metha” with two letters swapped. */

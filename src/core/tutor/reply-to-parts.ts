@@ -58,7 +58,7 @@ export const withoutTutorsWords = (message: string): string =>
     .replace(/\bis (?:it|that|this) (?:even |really )?a thing\b/i, 'is that so')
 /** “what the hell is class 2”, “why on earth does it change” */
 const EXPLETIVE =
-  /\b(?:wtf|(how|what|when|where|which|who|why) (?:(?:in )?the (?:actual )?(?:devil|fuck|heck|hell|world)|on earth))(?= (?:are|can|could|did|do|does|is|should|was|were|would)\b)/gi
+  /\b(?:wtf|(how|what|when|where|which|who|why) (?:(?:in )?the (?:actual )?(?:devil|fuck|heck|hell|world)|on earth))(?!.*\b(?:ur?|wrong|you|your)\b)(?= (?:are|can|could|did|do|does|is|should|was|were|would)\b)/gi
 /** “is this how I say good morning, or is that something different?” */
 const OR_ANOTHER =
   /,? or is (?:it|that|this) (?:(?:anything|completely|quite|something|totally) )?(?:different|else)\s*\?/gi

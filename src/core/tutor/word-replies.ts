@@ -252,10 +252,14 @@ export const meaningLine = (word: Word): string => `It means ${meaningAtEnd(word
 const isGuess = (message: string) => offersAnswer(message) && !/\bmean/i.test(message)
 export const RIGHT_GUESS = 'Yes, that’s the word. Write it as your answer now, without the question.'
 
+/** “…, right?”, “…, is that correct?” */
+const TAG =
+  /[,.]? (?:(?:am i|(?:isn['’]?t|is) (?:it|that|this)) (?:correct|right|so|true)|correct|huh|right|yea|yeah)(?=\W*$)/i
+
 export function claimed(heard: Heard): TurnBuilder {
   // “Then "endia" must be "Sell!", because you take away the kw.”, “so thii is go right?”
   const [claimedFirst = ''] = heard.message.split(/,? because /i)
-  const message = claimedFirst.replace(/,? (?:correct|huh|right|yea|yeah)(?=\W*$)/i, '')
+  const message = claimedFirst.replace(TAG, '')
   const cut = { ...heard, message, understood: heard.context.read(message) }
   const { mentions, english } = cut.understood.slots
   const claim = message !== heard.message && mentions.length > 0 && english ? cut : heard
@@ -348,7 +352,10 @@ function claimedOfOne(heard: Heard): TurnBuilder {
     ASKS_WHICH.test(message) ||
     ASKS_AFTER.test(message)
   const isOneOfSeveral =
-    isTrue && ONLY.test(message.slice(message.indexOf(mention?.text ?? ''))) && found.word.english.includes(';')
+    isTrue &&
+    ONLY.test(message.slice(message.indexOf(mention?.text ?? ''))) &&
+    found.word.english.includes(';') &&
+    !message.includes(';')
   const answer = asksOther ? '' : isOneOfSeveral ? 'Not only. ' : isTrue ? 'Yes. ' : isFalse ? 'No. ' : ''
   if (isNew(builder, found)) return tell(context, answer === '' ? builder : say(builder, answer.trim()), found.word)
   return again(context, builder, `${answer}${lineOn(context, builder, found)}`)
@@ -362,7 +369,7 @@ const ASKS_AFTER =
   /,\s*(?:is|isn['’]?t|are|does|can|could|should|would|do) (?:it|that|this|i|you|we|they|one)\b(?! (?:mean|right|true|so)\b)\s+\p{L}/iu
 
 /** “is kiumia just week?” */
-const ONLY = /\b(?:alone|always|just|only)\b/i
+const ONLY = /\b(?:alone|always(?! thought\b)|just|only)\b/i
 
 /** “Yes. ”, unless the question asks for no yes or no, or for another one: “Why does it mean both?”. */
 export const yesTo = (message: string) => (ASKS_WHICH.test(message) || ASKS_AFTER.test(message) ? '' : 'Yes. ')

@@ -35,6 +35,7 @@ export function onOrder(heard: Heard): TurnBuilder | undefined {
   if (!isChoice && !isMoved && !isSwapped && !COMES_FIRST.test(message) && !ORDERS.test(message)) return undefined
   if (isSwapped || /\bnum(?:bers?|erals?)\b/i.test(message))
     return noted(context, builder, grammarAbout(context.language, 'number count'), 'no-grammar')
+  if (OF_OTHER_ORDER.test(message)) return undefined
   const { mentions } = understood.slots
   const isOther = (text: string) => isOnSubject(text) && !ORDERS.test(text) && !OF_PLACE.test(text)
   const meant = englishWords(message).flatMap((text) => (isOther(text) ? context.findByMeaning(text) : []))
@@ -52,6 +53,10 @@ export function onOrder(heard: Heard): TurnBuilder | undefined {
   const shown = isSecret(builder, found.id) ? '' : ` ${speak(found)} is the only order I’m sure of.`
   return again(context, builder, `The order is ${inOrder}.${shown}`)
 }
+
+/** Words of other orders and places: of letters, of parts of speech, of a meal. */
+const OF_OTHER_ORDER =
+  /\b(?:accents?|adjectives?|chang(?:e|es|ing)|hats?|nouns?|several|stress\w*|squiggl\w*|syllables?|tildes?|verbs?|words)\b|\b(?:an|i|like|to|u|we|you) order\b|\b(?:u|you) put\b/i
 
 /** “could I say it at the start of a question”, “so it goes first?”, “is it always last?” */
 const SAID_AT =
@@ -111,15 +116,19 @@ export function onWordTold({ context, builder, message, understood }: Heard): Tu
 // The number of words: “why two words?”, “is it one word or two?”
 
 const ASKS_COUNT =
-  /\b(?:one|single|two|three|2|3)(?: (?:different|separate|whole))? words?\b|\bone or two words\b|\bseparate words\b/i
+  /\b(?:is|are|was) (?:it|that|they|this|these) (?:(?:actually|all|just|really|written as) )*(?:one|a single|two|three|2|3|separate)(?: (?:different|separate|whole))? words?\b|\bwhy (?:is it |are there )?(?:two|three|2|3|separate) words\b|^\W*one word or two\b/i
 /** “are those two words the same?” compares them. */
 const OF_OTHERS =
   /\b(?:differ\w*|in (?:english|this lesson|swahili)|learn\w*|left|mean\w*|rhym\w*|same|say|similar|sounds?|teach|test)\b|\bwords? (?:for|of|that|to|with) \p{L}/iu
 
 export function onWordCount(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message, understood } = heard
+  // “one” and “two” count words.
+  const { english: _counted, ...withoutEnglish } = understood.slots
   const word =
-    ASKS_COUNT.test(message) && !OF_OTHERS.test(message) && asksSomething(message) ? wordMeant(heard) : undefined
+    ASKS_COUNT.test(message) && !OF_OTHERS.test(message) && asksSomething(message)
+      ? wordMeant({ ...heard, understood: { ...understood, slots: withoutEnglish } })
+      : undefined
   const isNamed = understood.slots.mentions.length < 2
   if (!word || !isNamed || !mayBeTold(builder, word.id)) return undefined
   const count = wordsOf(word.kikuyu).length
