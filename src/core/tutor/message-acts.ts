@@ -288,10 +288,7 @@ const SAYS_AGAIN =
 
 /** True if a text asks something, with a question mark or without: “is it polite”, “wait so how do I say two”. */
 export const isQuestion = (text: string) =>
-  text.includes('?') ||
-  (OPENS_QUESTION.test(text) && !EXCLAIMS.test(text)) ||
-  ASKS_INSIDE.test(text) ||
-  WANTS_TO_KNOW.test(text)
+  text.includes('?') || (OPENS_QUESTION.test(text) && !EXCLAIMS.test(text)) || ASKS_INSIDE.test(text)
 
 /** “how charming this word sounds!”, and not “how does the word sound” */
 const EXCLAIMS = afterOpenings(
@@ -301,10 +298,6 @@ const EXCLAIMS = afterOpenings(
 /** “the tilde is annoying do i have to type it”; “the way they do it” and “where do I start” are not questions. */
 const ASKS_INSIDE =
   /^\W*like (?:are|can|could|do|does|is|should|would) (?:i|it|one|that|they|this|u|we|you)\b|\b(?:so|but|btw) (?:how|what|when|where|why|who)\b|,\s*how (?:far|long|many|much) |,\s*(?:how|what|where|who)(?:['’]s|s) (?!(?:\w+ )?the point\b|up\b)|,\s*(?:how|what|where|why) (?:is|are|do|does|did|would|wud|could|can|should) |,\s*(?:can|could|did|do|does|should|would) (?:anyone|he|i|it|people|she|that|they|this|we|you) (?!not\b)[a-z]|\b(?!(?:how|what|when|where|which|who|why|that|as|than|way|like|and|but|or|not|only|so) )[\p{L}’']+ (?:do|does|can|could|should) (?:i|you|u|we|they|ppl|people) [\p{L}]|\b(?:will|would) (?:anyone|he|people|she|someone|they) (?:get|know|understand)\b|\bis (?:it|that|this)(?: (?:also|even|really))? (?:a word|correct|from (?:here|that|the|this)|kikuyu|normal|ok(?:ay)?|polite|right|rude|the same|true|weird|wrong)\b/iu
-
-/** “Still want to know why that one starts with g” */
-const WANTS_TO_KNOW =
-  /\b(?:curious|like to know|wanna know|want to know|wonder(?:ed|ing)?) (?:how|if|what|when|where|whether|which|who|why)\b/i
 
 export const OPENS_QUESTION = afterOpenings(
   "(?:am|are|can|could|did|do|does|how|hows|is|isn['’]?t|may|might|must|r|should|was|wats?|what(?! (?:the|my|our|his|her|their) |\\W*$)|whats|when|where(?! (?:i|we|they) (?!am|are|can|could|did|do|may|must|should|will|would|was|were)\\w)|which(?! (?:i|he|she|we|they|is|was|means|makes|sounds|feels)\\b)|who|whos|why|would|wud|y)(?!\\p{L})",

@@ -39,7 +39,7 @@ export function openQuestions(
   const sentences = sentencesOf(message)
   const found = sentences.filter(
     (text) =>
-      isQuestion(text) &&
+      (isQuestion(text) || WANTS_TO_KNOW.test(text)) &&
       !asksIfRight(text) &&
       !isAstonished(text) &&
       // “imwe? The first letter is ĩ”
@@ -62,6 +62,10 @@ export function openQuestions(
   const meant = named ?? instead
   return meant === undefined ? [] : [`How do you say “${meant}”?`]
 }
+
+/** “Still want to know why that one starts with g” */
+const WANTS_TO_KNOW =
+  /\b(?:curious|like to know|wanna know|want to know|wonder(?:ed|ing)?) (?:how|if|what|when|where|whether|which|who|why)\b/i
 
 /** “komwa? no wait, gũkoma”, “lol hi? i meant …”: a try that is no word, and what the tutor said. */
 function isEcho(context: LessonContext, text: string): boolean {
