@@ -1,3 +1,4 @@
+import { cardSentences } from './card-sentences.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import type { Word } from '../word/word.ts'
@@ -93,7 +94,7 @@ function isAbout(heard: Heard, word: Word, line: string): boolean {
   const told = line.replace(/\*[^*]+\*/g, ' ')
   if (isOnOther(heard, word)) return false
   const own = new Set(englishWords(told).filter(isOnSubject))
-  const onCard = word.context.split(/(?<=[.!?]) /).filter((text) => englishWords(text).some((one) => own.has(one)))
+  const onCard = cardSentences(word.context).filter((text) => englishWords(text).some((one) => own.has(one)))
   const held = termsOf([told, ...onCard].join(' '))
   // The parts and the other words beside it are told by themselves.
   const others = [...word.related, ...(notesOf(context.lesson, word.id)?.parts ?? [])]

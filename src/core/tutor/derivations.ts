@@ -1,3 +1,4 @@
+import { cardSentences } from './card-sentences.ts'
 import { splitSenses } from '../answer/senses.ts'
 import { notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import type { CourseWord, Word } from '../word/word.ts'
@@ -5,7 +6,7 @@ import { known, lineOn } from './describe-word.ts'
 import { isYesOrNo } from './message-acts.ts'
 import { again, mayBeTold, type Heard } from './reply.ts'
 import { speak } from './speak.ts'
-import type { TurnBuilder } from './turn-builder.ts'
+import type { LessonContext, TurnBuilder } from './turn-builder.ts'
 
 /** Replies to questions whether one word comes from another: “is mwendia from kwendia?”. */
 
@@ -21,7 +22,7 @@ export function onSource({ context, builder, message, understood }: Heard): Turn
   })
   for (const { word } of words.filter(({ kind }) => kind === 'own')) {
     for (const other of words) {
-      const sentence = other.word.id === word.id ? undefined : sentenceOn(word, other.word)
+      const sentence = other.word.id === word.id ? undefined : sentenceOn(context, word, other.word)
       if (sentence === undefined) continue
       const verdict = isYesOrNo(message) && /\bcomes? from\b/.test(sentence) ? 'Yes. ' : ''
       return again(
@@ -32,16 +33,16 @@ export function onSource({ context, builder, message, understood }: Heard): Turn
     }
   }
   return undefined
+}
 
-  function sentenceOn(word: Word | CourseWord, other: Word | CourseWord): string | undefined {
-    const named = [`*${other.kikuyu}*`, ...splitSenses(other.english).map((sense) => `“${sense}”`)]
-    const texts = 'context' in word ? [word.context, notesOf(context.lesson, word.id)?.grammar ?? ''] : []
-    return texts
-      .flatMap((text) => text.split(/(?<=[.!?]) /))
-      .find(
-        (sentence) =>
-          /\b(?:close to|comes? from|made (?:from|of))\b/.test(sentence) &&
-          named.some((text) => sentence.includes(text)),
-      )
-  }
+/** The sentence of the lesson’s own word that says that it comes from the other one. */
+function sentenceOn({ lesson }: LessonContext, word: Word | CourseWord, other: Word | CourseWord): string | undefined {
+  const named = [`*${other.kikuyu}*`, ...splitSenses(other.english).map((sense) => `“${sense}”`)]
+  const texts = 'context' in word ? [word.context, notesOf(lesson, word.id)?.grammar ?? ''] : []
+  return texts
+    .flatMap(cardSentences)
+    .find(
+      (sentence) =>
+        /\b(?:close to|comes? from|made (?:from|of))\b/.test(sentence) && named.some((text) => sentence.includes(text)),
+    )
 }

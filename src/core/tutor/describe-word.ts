@@ -1,3 +1,4 @@
+import { cardSentences } from './card-sentences.ts'
 import { looseForm, looseFormOf, type AnswerIndex } from '../answer/answer-index.ts'
 import { judgeEnglish, judgeKikuyu } from '../answer/judge.ts'
 import { relatedFormIn } from '../answer/near-answers.ts'
@@ -221,8 +222,7 @@ export const namesMeaning = ({ english }: Pick<Word, 'english'>, message: string
 
 /** The sentences of the card that tell its use, without those that explain how the word is made. */
 export const useOf = ({ context }: Word) =>
-  context
-    .split(/(?<=[.!?]) /)
+  cardSentences(context)
     .filter((sentence) => !sentence.startsWith('Literally'))
     .join(' ')
 

@@ -10,7 +10,7 @@ import type { CourseWord, Word } from '../word/word.ts'
 import { COMES_LATER } from './answer-remarks.ts'
 import { onCardForm } from './card-forms.ts'
 import { CLASS_OF_WORD, isNumber, onClass, whatClassesAre } from './class-questions.ts'
-import { sentencesOf } from './card-sentences.ts'
+import { cardSentences } from './card-sentences.ts'
 import { known, speakForm, tellElsewhere } from './describe-word.ts'
 import { onSource } from './derivations.ts'
 import { coverageOf } from './find-fact.ts'
@@ -107,7 +107,7 @@ function onRetold(heard: Heard): TurnBuilder | undefined {
   const ids = [builder.state.judged?.wordId, asked?.wordId]
   const words = retold === undefined ? [] : wordsToTell(heard, ...ids).filter(({ id }) => ids.includes(id))
   for (const word of words) {
-    const told = sentencesOf(word.context).find((text) => coverageOf(context, retold!, text) >= LEAST_RETOLD)
+    const told = cardSentences(word.context).find((text) => coverageOf(context, retold!, text) >= LEAST_RETOLD)
     if (told === undefined) continue
     const onIt = ASKS_MEANT.test(message) ? notesOf(context.lesson, word.id)?.grammar : undefined
     if (onIt !== undefined) return again(context, builder, withPronunciations(onIt))

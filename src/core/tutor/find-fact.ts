@@ -1,3 +1,4 @@
+import { cardSentences } from './card-sentences.ts'
 import { looseForm, looseFormOf } from '../answer/answer-index.ts'
 import { wordsOf } from '../answer/letters.ts'
 import type { Act } from '../dialogue/act.ts'
@@ -104,7 +105,7 @@ function factsOf({ course, lesson, language }: LessonContext): Fact[] {
   const onWords = (lesson.notes ?? []).flatMap(({ id, grammar, plural, origin }) => {
     const word = lesson.words.find((one) => one.id === id)
     if (!word) return []
-    const ofCard = word.context.split(/(?<=[.!?]) /)
+    const ofCard = cardSentences(word.context)
     return [grammar, plural, origin, ...ofCard].flatMap((text) =>
       text ? noteFact({ keywords: [], text }, word.kikuyu) : [],
     )

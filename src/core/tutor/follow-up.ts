@@ -226,7 +226,7 @@ function questionWith({ questions = [], turn }: LessonState, text: string): Past
   )
 }
 
-// What was not known
+// Questions about an “I don’t know”
 
 /** “But what is it that you don’t know?”, “what do you mean you can’t answer” */
 const WHAT_UNKNOWN =

@@ -110,7 +110,7 @@ export function onSameWord(heard: Heard): TurnBuilder | undefined {
     : onSaidFor(heard)
 }
 
-/** What the card of the word in question says of two meanings: “a verb that means both to hear and to feel”. */
+/** The sentence of a card that names two meanings of its word: “a verb that means both to hear and to feel”. */
 function cardWithBoth({ context, builder, asked }: Heard, one: string, other: string): string {
   const ids = [builder.state.judged?.wordId, asked?.wordId]
   const words = allWordsIn(context.lesson).filter(({ id }) => ids.includes(id) && mayBeTold(builder, id))

@@ -1,3 +1,4 @@
+import { cardSentences } from './card-sentences.ts'
 import { looseFormOf } from '../answer/answer-index.ts'
 import { isVerb } from '../answer/meaning.ts'
 import { splitSenses } from '../answer/senses.ts'
@@ -86,9 +87,7 @@ export function onTellingSomeone({ context, builder, message }: Heard): TurnBuil
 
 /** The sentence of a verb's card on its command: “Leave off its first two letters and you tell one person to rest.” */
 const commandOf = ({ context }: Word): string | undefined =>
-  context
-    .split(/(?<=[.!?]) /)
-    .find((sentence) => sentence.includes('first two letters') && sentence.includes('one person'))
+  cardSentences(context).find((sentence) => sentence.includes('first two letters') && sentence.includes('one person'))
 
 /**
  * What a card says of the command of its verb, for a question or a claim about it: “so without kũ it’s an order?”, “did I just tell
@@ -101,7 +100,7 @@ export function onCommand(heard: Heard): TurnBuilder | undefined {
   const { toTeach } = builder.state
   const shown = context.lesson.words.filter((word) => !toTeach.includes(word.id) && commandOf(word) !== undefined)
   const cut = shown.find((word) => typed.includes(looseFormOf(word.kikuyu).slice(2)))
-  // Of a form that the course has, its meaning is told.
+  // A form that the course has gets its meaning instead.
   const isForm = understood.slots.mentions.some(
     ({ text }) => cut && looseFormOf(cut.kikuyu).endsWith(looseFormOf(text)),
   )

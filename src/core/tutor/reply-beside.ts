@@ -82,9 +82,9 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
   const replied = parts.filter((part) => whole === undefined || !isHalf(part, whole.text))
   // “shah-ee like chai? so c is always sh?”: the one that is known is answered.
   const leftOpen = openQuestions(context, message, replied)
-  const passedOver = leftOpen.find((text) => leftOpen.length > 1 && settle(text)) ?? leftOpen[0]
-  const said =
-    passedOver === undefined ? undefined : whole?.text.startsWith(passedOver) ? whole.said : settle(passedOver)
+  const settled = firstSettled(leftOpen, settle)
+  const passedOver = settled?.text ?? leftOpen[0]
+  const said = passedOver !== undefined && whole?.text.startsWith(passedOver) ? whole.said : settled?.said
   const question = said ? undefined : passedOver
   const isTalk = replied.every(
     (part) => smallTalk.has(part.understood.act) && !isQuestion(part.message) && !isComplaint(part.message),
@@ -102,7 +102,7 @@ export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuild
             message,
           )
   const all = sentences
-    .filter((text) => isQuestion(text) && text !== passedOver && openQuestion(context, text, replied) === text)
+    .filter((text) => isQuestion(text) && text !== passedOver && leftOpen.includes(text))
     .reduce((before, text) => byWording(partOf({ ...heard, builder: before }, inFull(text))) ?? before, told)
   const gloss = lineOn(context, open, { kind: 'own', word: wordOf(context.lesson, answered.wordId) })
   const fresh = worthSaying(all.messages.slice(open.messages.length), gloss)
@@ -156,6 +156,15 @@ const ASKS_HOW =
 const isCourtesy = ({ understood: { act } }: ReadPart) => isRemark(act)
 
 const isHalf = (part: ReadPart, text: string) => part.message !== text && text.includes(part.message)
+
+/** The first of some questions that its wording settles, with its reply. */
+function firstSettled(texts: readonly string[], settle: (text: string) => TurnBuilder | undefined) {
+  for (const text of texts) {
+    const said = settle(text)
+    if (said) return { text, said }
+  }
+  return undefined
+}
 
 /** The first sentence that was read in halves and that its wording settles as a whole, with its reply. */
 function settledWhole(

@@ -83,9 +83,9 @@ function responded(heard: ToReply): TurnBuilder {
   if (inWords) return isToReply(inWords) ? responded(inWords) : inWords
   // “I forgot. thiĩ something wega?”
   const gapped = sentencesOf(message).find((text) => HAS_GAP.test(text))
-  const partly = [message, ...(gapped === undefined ? [] : [gapped])]
-    .map((text) => partlyTried(context, builder, asked, text))
-    .find(Boolean)
+  const partly =
+    partlyTried(context, builder, asked, message) ??
+    (gapped === undefined ? undefined : partlyTried(context, builder, asked, gapped))
   if (partly) return partly
   const read = judged(context, builder, asked, message, readAnswer)
   if (!isToReply(read)) return read

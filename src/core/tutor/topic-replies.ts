@@ -24,7 +24,7 @@ import {
   useOf,
   type Known,
 } from './describe-word.ts'
-import { sentencesOn, sentencesWith } from './card-sentences.ts'
+import { cardSentences, sentencesOn, sentencesWith } from './card-sentences.ts'
 import { noteOnForm } from './fact-questions.ts'
 import { howToSay, ownPlural } from './how-to-say.ts'
 import { asksSomething, isYesOrNo, namesUnknown, offersAnswer, sentencesOf } from './message-acts.ts'
@@ -329,7 +329,7 @@ function wordsNamed(heard: Heard): readonly Word[] {
 /** The note on the origin of a word, or what its card says of it. */
 function originOf({ context: { lesson } }: Heard, { id, context }: Word): string | undefined {
   const notes = notesOf(lesson, id)
-  const [sentence] = context.split(/(?<=[.!?]) /).filter((one) => /\b(?:comes?|came) from\b/.test(one))
+  const sentence = cardSentences(context).find((one) => /\b(?:comes?|came) from\b/.test(one))
   return notes?.origin ?? sentence
 }
 

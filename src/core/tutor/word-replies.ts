@@ -1,3 +1,4 @@
+import { cardSentences } from './card-sentences.ts'
 import { looseFormOf } from '../answer/answer-index.ts'
 import { judgeEnglish } from '../answer/judge.ts'
 import { afterOpenings } from '../english/openings.ts'
@@ -164,7 +165,7 @@ export function whenToUse(heard: Heard): TurnBuilder {
   return aboutWord(
     (word, { context, builder, asked, message }) => {
       const [reply] = notesOf(context.lesson, word.id)?.replies ?? []
-      const sentences = useOf(word).split(/(?<=[.!?]) /)
+      const sentences = cardSentences(useOf(word))
       const from = sentences.findIndex((sentence) => ON_USE.test(sentence))
       const isNamed = mentions.some(({ text }) => message.includes(text))
       const isInQuestion = isNamed || word.id === asked?.wordId || word.id === builder.state.judged?.wordId

@@ -4,7 +4,7 @@ import { englishWords } from '../english/plain-english.ts'
 import { grammarAbout, notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
 import type { Word } from '../word/word.ts'
-import { onPlace, sentencesOf } from './card-sentences.ts'
+import { onPlace, cardSentences } from './card-sentences.ts'
 import { known, lineOn } from './describe-word.ts'
 import { asksSomething } from './message-acts.ts'
 import { isOnSubject } from './relevance.ts'
@@ -45,7 +45,7 @@ export function onOrder(heard: Heard): TurnBuilder | undefined {
   const parts = found && notesOf(context.lesson, found.id)?.parts
   const word = found ?? (mentions.length === 0 && meant.length > 0 ? undefined : wordMeant(heard))
   const ofWord = word && !parts && mayBeTold(builder, word.id) ? notesOf(context.lesson, word.id)?.grammar : undefined
-  const placed = ofWord === undefined ? undefined : onPlace(ofWord, ...sentencesOf(word!.context))
+  const placed = ofWord === undefined ? undefined : onPlace(ofWord, ...cardSentences(word!.context))
   if (placed !== undefined) return again(context, builder, withPronunciations(placed))
   if (!parts || parts.length < 2) return inSentence(heard)
   if (builder.state.toTeach.includes(found.id)) return undefined
