@@ -310,6 +310,10 @@ const ABOUT_WHAT = /^\W*(?:glad|happy|sorry) (?:about|for) what\W*$/i
 const MISREAD =
   /\b(?:(?:that['’]?s no what|(?:not|isn.?t|wasn.?t|didn.?t) (?:really |actually )?(?:what )?)\s?i (?:asked|ask|meant|mean|said)|i (?:didn.?t|did not) (?:ask|mean)|(?:meant|asked) something|not (?:really )?my question|(?:you|u) (?:answered|talked) about \w+,? (?:but )?i asked|i meant (?:the|about) (?:\w+ )?(?:grammar|letters?|meaning|nouns?|sounds?|spelling|tone|verbs?)\b[^.?!]{0,40} not\b|(?:skipped|missed|forgot|overlooked|passed over) (?:over )?my (?:other )?(?:q|question)\b|(?:you|u) (?:skipped|missed|forgot|passed over) how (?:do|does|to)\b|misunder\w+|misread|ignor(?:e|ed|ing)|(?:never|didn.?t|did not|not) (?:really |actually |even |quite )?answer(?:ed)?|(?:you|u) (?:haven.?t|have not|never) (?:really |actually |even )?(?:said|told|explained)\b|(?:you|u) (?:didn.?t|did not) (?:really |actually |even )?(?:say|tell|explain)\b|(?:wasn.?t|was not) (?:answering|asking|guessing|sharing|trying)|that was (?:just |only )?english|why (?:did|do) (?:you|u) say (?:no|yes)|why (?:is (?:it|that) |was (?:it|that) )?(?:a |the )?no(?=\W*$|[?,.])|(?:you|u) (?:first |just )?said (?:no|yes)(?=,? (?:and|but|then)\b)|why (?:(?:are|r) )?(?:you|u) sorry|(?:that|you|u)(?:['’]s| is| was)?(?: \w+){0,3} the (?:exact|very) same (?:answer|reply|thing)|(?:you|u) (?:just |already )+(?:said|told me|wrote) the same|repeat(?:ed|ing) yourself|still waiting (?:to hear|for (?:an?|my|the|your) (?:answer|reply))|(?:avoid|dodg)\w* (?:my|the) question|(?:you|u) (?:just |totally )?forgot\b(?! (?:it|me|that|this)\b))\b/i
 
+/** True for “how do I say I want that?”, and not for “how do I say it?”. */
+export const asksToSayEnglish = (text: string) =>
+  /\bhow (?:can|could|do|does|should|to|would) (?:(?:i|they|u|we|you) )?say (?!(?:it|that|this)\b)/i.test(text)
+
 /** “metha means table, right” */
 export const endsAsQuestion = (text: string) => ENDS_AS_QUESTION.test(text)
 const ENDS_AS_QUESTION = /\b(?:right|yeah|correct|huh|or not|or no|then)\W*$/i

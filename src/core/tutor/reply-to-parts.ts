@@ -11,6 +11,7 @@ import {
   actsAboutWords,
   actsIn,
   asksSomething,
+  asksToSayEnglish,
   besideAnswer,
   isComplaint,
   isQuestion,
@@ -44,7 +45,7 @@ export function withSubject({ language }: LessonContext, sentences: readonly str
   const after = sentences[sentences.indexOf(text) + 1]
   if (after !== undefined && isQuestion(text) && GOES_ON.test(after)) return `${text} ${after}`
   if (before !== undefined && IS_SAME_PREFIX.test(text) && NAMES_PREFIX.test(before)) return `${before} ${text}`
-  if (!POINTS.test(text) || !ON_SOUND.test(text) || TO_SAY.test(text) || letterAbout(language, text)) return text
+  if (!POINTS.test(text) || !ON_SOUND.test(text) || asksToSayEnglish(text) || letterAbout(language, text)) return text
   const other = sentences.find((sentence) => sentence !== text && letterAbout(language, sentence))
   return other === undefined ? text : `${other} ${text}`
 }
@@ -116,8 +117,6 @@ const NAMES_PREFIX = /(?<!\p{L})[kg][uwũ](?!\p{L})/iu
 /** “What is it, please?”, “can you show me this form?” */
 const IS_BARE =
   /^[^\p{L}]*(?:(?:and|but|so) )?(?:wh(?:at|ich(?: (?:form|one|phrase|word))?)(?:['’]?s| is| was) (?:it|that|this)|(?:can|could|would) (?:u|you) (?:please )?(?:give|say|show|tell) (?:me )?(?:it|that|this)(?: (?:form|one|phrase|word))?)[^\p{L}]*(?:(?:called|please|then)[^\p{L}]*)*$/iu
-/** “i forgot the r. how do i say I want that?” */
-const TO_SAY = /\bhow (?:can|could|do|does|should|to|would)(?: (?:i|one|u|we|you))? say (?!(?:it|that|the|this)\b)/i
 const POINTS = /\b(?:it|that|them|they|this|those)\b/i
 const ON_SOUND = /\b(?:always|how|letters?|like|long|pronounc\w*|short|silent|sounds?|spelled|vowels?|written)\b/i
 

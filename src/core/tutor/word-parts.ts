@@ -9,7 +9,7 @@ import { allWordsIn } from '../lesson/lesson.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import type { Usage, Word } from '../word/word.ts'
 import { known, lineOn } from './describe-word.ts'
-import { namesUnknown } from './message-acts.ts'
+import { asksToSayEnglish, namesUnknown } from './message-acts.ts'
 import { asksForPerson, isOnSelf, personNamed } from './person-questions.ts'
 import { remarks } from './remarks.ts'
 import { again, askOnceMore, isSecret, mayBeTold, noted, phraseOf, type Heard } from './reply.ts'
@@ -130,7 +130,7 @@ export function onPart(heard: Heard): TurnBuilder | undefined {
   const phrase = ASKS_EACH.test(message) ? phraseInQuestion(heard) : undefined
   if (phrase && mentions.length === 0) return partsOfPhrase(heard, phrase)
   if (mentions.length > 0 || (english && english.words.length > 0 && !WHICH_PART.test(message))) return undefined
-  if (ASKS_TO_SAY.test(message)) return undefined
+  if (asksToSayEnglish(message)) return undefined
   // “is gĩtema from a verb "to cut"?”: a part in another form.
   const isEnglish = (word: string) => !functionWords.has(word) && context.course.english.isEnglishWord(word)
   const wanted = englishWords(message).filter(isEnglish)
@@ -146,7 +146,6 @@ export function onPart(heard: Heard): TurnBuilder | undefined {
   return asked && hasParts && mayBeTold(builder, asked.wordId) && WHICH_PART.test(message) ? literal(heard) : undefined
 }
 const MOST_WORDS_OF_A_PART = 4
-const ASKS_TO_SAY = /\bhow (?:can|could|do|does|should|to|would) (?:(?:i|they|u|we|you) )?say (?!(?:it|that|this)\b)/i
 
 /** “Which one is money and which one is how many?” */
 const ASKS_EACH = /\bwhich (?:(?:bit|half|one|part|word) )?(?:is|means|says)\b[^.?!]*\b(?:and|or|&) which\b/i
