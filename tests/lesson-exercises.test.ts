@@ -19,9 +19,8 @@ import { createMakeHeard } from '#core/tutor/listening.ts'
 import { type LessonState, readLessonState, taskKind, type TaskKind } from '#core/tutor/lesson-state.ts'
 import type { Turn } from '#core/tutor/turn.ts'
 import { spelledOut, type Word } from '#core/word/word.ts'
+import { assertForLearners } from './random-learners.ts'
 
-/** A failed property of whole lessons is made smaller for so long, in milliseconds; then it is reported as it is. */
-fc.configureGlobal({ interruptAfterTimeLimit: 60_000 })
 const lessons = content.lessons.map(({ id }) => lessonOf(content, id))
 const words = courseWords(content)
 const readings = readingsOf(words)
@@ -34,7 +33,7 @@ const named = lessons.map((lesson) => [`${lesson.id} ${lesson.title}`, lesson] a
 
 describe('a lesson with exercises', () => {
   test.each(named)('takes a learner who answers right at most 12 turns for 5 words: %s', (_name, lesson) => {
-    fc.assert(
+    assertForLearners(
       fc.property(fc.nat(), fc.boolean(), (seed, listens) => {
         const turns = studyToTheEnd(lesson, open(lesson, seed), listens)
         const replies = turns.length - 1
@@ -49,12 +48,12 @@ describe('a lesson with exercises', () => {
         }
         expectNoThirdInARow(turns)
       }),
-      { numRuns: 20 },
+      20,
     )
   })
 
   test.each(named)('comes to an end after any taps and messages, and keeps its rules: %s', (_name, lesson) => {
-    fc.assert(
+    assertForLearners(
       fc.property(
         fc.array(acts, { maxLength: 40 }),
         fc.nat(),
@@ -70,7 +69,7 @@ describe('a lesson with exercises', () => {
           for (const turn of turns) expectRules(turn, lesson, seen)
         },
       ),
-      { numRuns: 20 },
+      20,
     )
   })
 
@@ -100,7 +99,7 @@ describe('a lesson with exercises', () => {
   })
 
   test('is the same from the same seed and the same taps', () => {
-    fc.assert(
+    assertForLearners(
       fc.property(fc.constantFrom(...lessons), fc.array(acts, { maxLength: 20 }), fc.nat(), (lesson, said, seed) => {
         const chat = () => {
           let turn = open(lesson, seed)
@@ -108,7 +107,7 @@ describe('a lesson with exercises', () => {
         }
         expect(chat()).toEqual(chat())
       }),
-      { numRuns: 30 },
+      30,
     )
   })
 })
@@ -324,7 +323,7 @@ describe('words of other lessons', () => {
   test('come in at most a third of the tasks, are tested once in the due direction, and are no part of the lesson', () => {
     const learner = [fc.constantFrom(...lessons), anyDue, fc.array(acts, { maxLength: 30 }), fc.nat(), fc.boolean()]
     let asked = 0
-    fc.assert(
+    assertForLearners(
       fc.property(...(learner as unknown as Learner), (plain, picked, said, seed, exercises) => {
         const earlier = earlierIn(plain, picked)
         const lesson = { ...plain, earlier }
@@ -356,7 +355,7 @@ describe('words of other lessons', () => {
         const seen = new Set(earlier.map(({ word }) => word.id))
         for (const turn of turns) expectRules(turn, lesson, seen)
       }),
-      { numRuns: 40 },
+      40,
     )
     expect(asked).toBeGreaterThan(20)
   })
@@ -512,7 +511,7 @@ function askedIds(turns: readonly Turn<LessonState>[]): string[] {
 describe('praise', () => {
   test('says nothing twice within eight turns, and only what is true', () => {
     const learner = [fc.constantFrom(...lessons), fc.array(acts, { maxLength: 25 }), fc.nat(), fc.boolean()] as const
-    fc.assert(
+    assertForLearners(
       fc.property(...learner, (lesson, said, seed, exercises) => {
         const troubled = new Set<string>()
         const lately: string[][] = []
@@ -533,7 +532,7 @@ describe('praise', () => {
         said.forEach(doAct)
         for (let i = 0; turn.lessonState.asked && i < 100; i++) doAct(rightAct)
       }),
-      { numRuns: 40 },
+      40,
     )
   })
 

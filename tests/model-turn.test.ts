@@ -14,6 +14,7 @@ import type { Turn } from '#core/tutor/turn.ts'
 import { createIsEnglish } from '#core/english/english-list.ts'
 import { createNonCourseWords } from '#core/vocabulary-check/non-course-words.ts'
 import { createVocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
+import { assertForLearners } from './random-learners.ts'
 const lessons = ['lesson1', 'lesson4', 'lesson10a', 'lesson13'].map((id) => lessonOf(content, id))
 const course = courseWords(content)
 const english = createEnglish(answerEnglish(content))
@@ -75,7 +76,7 @@ function shownIn(
 }
 
 test('the chat can go on whichever tutor replies, and a word that was shown does not count as produced', () => {
-  fc.assert(
+  assertForLearners(
     fc.property(fc.constantFrom(...lessons), fc.nat(), fc.array(act, { maxLength: 25 }), (lesson, seed, acts) => {
       const context = teacher.contextOf(lesson, options)
       let turn: Turn<LessonState> = asTurn(
@@ -104,7 +105,7 @@ test('the chat can go on whichever tutor replies, and a word that was shown does
         }
       }
     }),
-    { numRuns: 200 },
+    200,
   )
 })
 

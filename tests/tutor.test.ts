@@ -11,9 +11,8 @@ import { spelledOut } from '#core/word/word.ts'
 import type { LessonState } from '#core/tutor/lesson-state.ts'
 import { NOT_UNDERSTOOD } from '#core/tutor/remarks.ts'
 import type { Turn } from '#core/tutor/turn.ts'
+import { assertForLearners } from './random-learners.ts'
 
-/** A failed property of whole lessons is made smaller for so long, in milliseconds; then it is reported as it is. */
-fc.configureGlobal({ interruptAfterTimeLimit: 60_000 })
 const lessons = content.lessons.map((lesson) => lessonOf(content, lesson.id))
 const words = courseWords(content)
 const teacher = courseTeacher(content)
@@ -51,7 +50,7 @@ describe('the built-in tutor', () => {
   test.each(lessons.map((lesson) => [lesson.title, lesson] as const))(
     'keeps its rules whatever a learner says: %s',
     (_title, lesson) => {
-      fc.assert(
+      assertForLearners(
         fc.property(
           fc.array(learnerActs, { maxLength: 40 }),
           fc.nat(),
@@ -68,13 +67,13 @@ describe('the built-in tutor', () => {
             expect(last.produced).toHaveLength(lesson.words.length)
           },
         ),
-        { numRuns: 25 },
+        25,
       )
     },
   )
 
   test('makes the same chat from the same seed and the same answers', () => {
-    fc.assert(
+    assertForLearners(
       fc.property(
         fc.constantFrom(...lessons),
         fc.array(learnerActs, { maxLength: 25 }),
@@ -87,7 +86,7 @@ describe('the built-in tutor', () => {
           expect(chat()).toEqual(chat())
         },
       ),
-      { numRuns: 40 },
+      40,
     )
   })
 
@@ -100,12 +99,13 @@ describe('the built-in tutor', () => {
         .tuple(fc.constantFrom(...Object.keys(sound)), fc.anything())
         .map(([key, value]) => ({ ...sound, [key]: value })),
     )
-    fc.assert(
+    assertForLearners(
       fc.property(damaged, (lessonState) => {
         const turn = teacher.reply(lesson, lessonState, 'metha', options)
         expect(turn.messages.length).toBeGreaterThan(0)
         expect(turn.lessonState.lessonId).toBe(lesson.id)
       }),
+      100,
     )
     expect(teacher.reply(lesson, { ...sound, toTeach: ['gone'] }, 'metha', options).messages[0]?.content).toMatch(
       /^Objective/,

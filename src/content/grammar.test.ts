@@ -52,6 +52,22 @@ test('all Kikuyu in a text can be pronounced', () => {
   expect(forms.filter((form) => !pronounce(form).ok)).toEqual([])
 })
 
+test('no note on the language names two words of one lesson', () => {
+  // A learner who asks in the middle of a lesson would meet two new words at once.
+  const { facts, marks, grammar, comparisons, letters } = language
+  const texts = [
+    ...[...facts, ...marks, ...grammar, ...comparisons, ...letters].map(({ text }) => text),
+    ...Object.values(language.nounClasses),
+  ]
+  const astray = content.lessons.flatMap(({ id }) => {
+    const { words } = lessonOf(content, id)
+    const named = (text: string) =>
+      words.filter((word) => markedForms(text).some((form) => [word.kikuyu, ...word.accepted].includes(form)))
+    return texts.filter((text) => named(text).length > 1).map((text) => `${id}: ${text}`)
+  })
+  expect(astray).toEqual([])
+})
+
 test('every noun class of the course has a note', () => {
   const classes = content.words.flatMap(({ word }) => word.nounClass ?? [])
   expect([...new Set(classes)].filter((nounClass) => !(nounClass in language.nounClasses))).toEqual([])
