@@ -19,8 +19,8 @@ export default defineConfig({
   // A worker runs a whole file, so that the sites which its stories share start once.
   fullyParallel: false,
   forbidOnly: true,
-  // Stories wait about a third of their time, for timers and the network, so one worker more than two cores is faster.
-  workers: 3,
+  // Stories wait about half of their time, for timers and the network, so two workers more than two cores are faster.
+  workers: 4,
   // Long enough that a slow story on a busy machine does not fail.
   timeout: 180_000,
   expect: { timeout: 45_000 },

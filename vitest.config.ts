@@ -53,13 +53,15 @@ const postgresTests = [
   'src/server/backup/database-copies.test.ts',
 ]
 
+/** Tests with a server wait most of their time, for hanging providers and password hashes, so more of them run at once, after the others. */
+const waitsMuch = { maxWorkers: 2 * availableParallelism() + 1, sequence: { groupOrder: 1 } }
+
 export default defineConfig({
   // Screens import what it makes of the content.
   plugins: [course()],
   test: {
     setupFiles: ['./tests/quiet-console.ts'],
     restoreMocks: true,
-    // Tests wait about half of their time, for hanging providers and password hashes, so one worker more than cores is faster.
     maxWorkers: availableParallelism() + 1,
     // Long enough that a slow test on a busy machine does not fail. A hanging test fails later.
     testTimeout: 20_000,
@@ -69,7 +71,13 @@ export default defineConfig({
       : [
           project({ name: 'sources', include: sourceTests }),
           project({ name: 'pure', include: pureTests, pool: 'threads', isolate: false }),
-          project({ name: 'server', include: serverTests, exclude: [...postgresTests, needsEmulator], isolate: false }),
+          project({
+            name: 'server',
+            include: serverTests,
+            exclude: [...postgresTests, needsEmulator],
+            isolate: false,
+            ...waitsMuch,
+          }),
           project({ name: 'pages', include: pageTests, pool: 'vmThreads' }),
           project({
             name: 'isolated',
@@ -83,6 +91,7 @@ export default defineConfig({
             env: { TEST_DATABASE: 'postgres' },
             globalSetup: './tests/shared-postgres.ts',
             isolate: false,
+            ...waitsMuch,
           }),
         ],
   },
