@@ -178,6 +178,20 @@ describe('an exercise', () => {
     expect(turn.lessonState.asked).toMatchObject({ wordId, exercise: expect.any(Object) as unknown })
   })
 
+  test('asks again in other words after talk', () => {
+    const starts = ['lesson9', 'lesson10a'].map((id) => open(lessonOf(content, id), 5))
+    for (const start of starts) {
+      const asked = [start.messages.at(-1)?.content]
+      let turn = start
+      for (const message of ['thanks', 'who are you?', 'hello']) {
+        turn = reply(lessonOf(content, turn.lessonState.lessonId), turn, { message })
+        expect(turn.lessonState.asked?.exercise).toEqual(start.lessonState.asked?.exercise)
+        asked.push(turn.messages.at(-1)?.content)
+      }
+      expect(new Set(asked).size).toBe(4)
+    }
+  })
+
   test('ignores a tap on an earlier exercise', () => {
     const before = open(lesson, 5)
     const after = reply(lesson, before, rightAct(lesson, before))

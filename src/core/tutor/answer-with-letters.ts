@@ -4,13 +4,13 @@ import { composeTildes } from '../orthography/tildes.ts'
 import { pleas } from './act-sets.ts'
 import { GUESS } from './answer-beside.ts'
 import { missingLetters } from './exercise.ts'
-import { askAgain } from './flow.ts'
+import { again } from './reply.ts'
 import type { Asked } from './lesson-state.ts'
 import { isQuestion } from './message-acts.ts'
 import { withoutAnswer } from './read-whole.ts'
 import type { LearnerRequest } from './reply-to-answer.ts'
 import { answeredInWords, heardInWords, isAskedAs, isWish } from './tap-in-words.ts'
-import { say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
+import { wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 
 /**
  * Replies to a message that gives the missing letters of the open exercise beside other words: “I think it’s ĩ”, “both are ĩ. Why the tilde?”,
@@ -36,7 +36,7 @@ export function answeredWithLetters(
     if (letters.length === 1 && (isQuestion(beside) || pleads(context, beside) || isWish(context, beside)))
       return undefined
     const count = gaps === 1 ? 'One letter is' : `${gaps} letters are`
-    const told = askAgain(say(heard, `${count} missing, and you gave ${letters.length}.`), context.lesson)
+    const told = again(context, heard, `${count} missing, and you gave ${letters.length}.`)
     return /\p{L}/u.test(beside)
       ? { context, builder: told, message: beside, understood: context.read(beside), isMissed: true }
       : told

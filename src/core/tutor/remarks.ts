@@ -299,14 +299,19 @@ export const goodbye = [
   'Take care. Everything you’ve learnt is saved.',
 ] as const
 
-/** Asks for the open question again, after something else was said. `question` is the question without its “Task:”. */
-export const askedAgain: readonly ((question: string) => string)[] = [
-  (question) => `Task: ${question}`,
-  (question) => `Back to our word: ${lowerFirst(question)}`,
+type AskAgain = (question: string) => string
+
+export const backToWord: AskAgain = (question) => `Back to our word: ${lowerFirst(question)}`
+
+/** Asks the question of an exercise again, after something else was said. */
+export const exerciseAgain: readonly AskAgain[] = [
   (question) => `Now, ${lowerFirst(question)}`,
   (question) => `And here is the question again: ${lowerFirst(question)}`,
   (question) => `Let’s go on: ${lowerFirst(question)}`,
 ]
+
+/** Asks again for a word or its meaning. `question` is the question without its “Task:”. */
+export const taskAgain: readonly AskAgain[] = [(question) => `Task: ${question}`, backToWord, ...exerciseAgain]
 
 /** Asks once more to copy the word that is shown. */
 export const copyAgain: readonly ((word: string) => string)[] = [

@@ -3,12 +3,13 @@ import type { Nearly, Wrong } from '../answer/verdict.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import type { RelatedForm, Word } from '../word/word.ts'
 import { unclear, ON_ITS_OWN, THAT_IS_ENGLISH, THAT_IS_ANOTHER } from './answer-remarks.ts'
-import { askAgain, hintOfExercise, proceed } from './flow.ts'
+import { hintOfExercise, proceed } from './flow.ts'
 import { AS_IT_SOUNDS } from './heard-word.ts'
 import { afterMissed, afterShown, isEarlier, type Asked } from './lesson-state.ts'
 import { ease, giveHint } from './open-question.ts'
 import * as phrase from './phrases.ts'
 import type { Reading } from './read-whole.ts'
+import { again } from './reply.ts'
 import { afterTry, replyToAnswer, type ToReply } from './reply-to-answer.ts'
 import { hasHalf, meaning, meaningAtEnd, speak, speakMarked } from './speak.ts'
 import { chanceOf, remember, say, tested, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
@@ -46,7 +47,7 @@ export function judged(
     case 'own-english':
       return say(heard, THAT_IS_ENGLISH)
     case 'other-english':
-      return askAgain(say(heard, THAT_IS_ANOTHER), context.lesson)
+      return again(context, heard, THAT_IS_ANOTHER)
     case 'unclear':
       return say(heard, unclear[reading.because])
     case 'missed': {

@@ -2,12 +2,22 @@ import type { Understanding } from '../dialogue/read-message.ts'
 import { withPronunciations, type LetterNote, type Note } from '../lesson/language-notes.ts'
 import type { Lesson } from '../lesson/lesson.ts'
 import type { Usage } from '../word/word.ts'
+import { question } from './choose-exercise.ts'
 import { askAgain, copyTask, task } from './flow.ts'
 import type { Asked } from './lesson-state.ts'
 import { giveHint } from './open-question.ts'
-import { askedAgain, copyAgain, remarks, type Remark, HINT_LEADS } from './remarks.ts'
+import { backToWord, copyAgain, exerciseAgain, HINT_LEADS, remarks, taskAgain, type Remark } from './remarks.ts'
 import { speak } from './speak.ts'
-import { afterSaid, remark, remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
+import {
+  afterSaid,
+  chanceOf,
+  remark,
+  remember,
+  say,
+  wordOf,
+  type LessonContext,
+  type TurnBuilder,
+} from './turn-builder.ts'
 
 /** A message that was read, and the turn that replies to it. */
 export interface Heard {
@@ -32,15 +42,23 @@ export const mayBeTold = (builder: TurnBuilder, wordId: string): boolean =>
 export function askOnceMore(builder: TurnBuilder, lesson: Lesson): TurnBuilder {
   if (builder.goesOn) return builder
   const { asked, spoken = [] } = builder.state
-  if (!asked || asked.exercise) return askAgain(builder, lesson)
-  const word = wordOf(lesson, asked.wordId)
-  const open = asked.how === 'copy' ? copyTask(word) : task(word, asked.how)
-  const variants =
-    asked.how === 'copy'
-      ? copyAgain.map((vary) => vary(speak(word)))
-      : askedAgain.map((vary) => vary(open.content.replace('Task: ', '')))
+  if (!asked) return askAgain(builder, lesson)
+  const { open, variants } = openQuestion(builder, lesson, asked)
   const content = variants.find((text) => !spoken.includes(text)) ?? open.content
   return say(remember(builder, afterSaid(builder.state, content)), { ...open, content })
+}
+
+/** The open question as it was asked first, and how it is asked again. */
+function openQuestion({ state }: TurnBuilder, lesson: Lesson, { wordId, how, exercise }: Asked) {
+  if (exercise) {
+    const open = question(lesson, exercise, chanceOf(state))
+    const leads = exercise.kind === 'match' ? exerciseAgain : [backToWord, ...exerciseAgain]
+    return { open, variants: leads.map((vary) => vary(open.content)) }
+  }
+  const word = wordOf(lesson, wordId)
+  if (how === 'copy') return { open: copyTask(word), variants: copyAgain.map((vary) => vary(speak(word))) }
+  const open = task(word, how)
+  return { open, variants: taskAgain.map((vary) => vary(open.content.replace('Task: ', ''))) }
 }
 
 /** Says something, then the open question again. */

@@ -5,14 +5,14 @@ import { englishWords } from '../english/plain-english.ts'
 import { GUESS } from './answer-beside.ts'
 import { type AskedByTap, missedTap, rightTap, testedPairs } from './answer-exercise.ts'
 import type { Exercise, Tapped } from './exercise.ts'
-import { askAgain, proceed } from './flow.ts'
+import { proceed } from './flow.ts'
 import type { Asked } from './lesson-state.ts'
 import { isQuestion, sentencesOf } from './message-acts.ts'
 import { judgeMeaning } from './read-whole.ts'
 import { type LearnerRequest, readAsTry } from './reply-to-answer.ts'
 import { again, type Heard } from './reply.ts'
 import { speak } from './speak.ts'
-import { type LessonContext, remember, say, type TurnBuilder, wordOf } from './turn-builder.ts'
+import { type LessonContext, remember, type TurnBuilder, wordOf } from './turn-builder.ts'
 
 /** Messages about the open exercise: an option or pairs in words instead of taps, and how it is answered. */
 
@@ -113,7 +113,7 @@ export function answeredByPlace(
 const LONE_NUMBER = /^\W*(\d)\W*$/
 
 const choose = (context: LessonContext, builder: TurnBuilder, message: string) =>
-  askAgain(say(heardInWords(context, builder, message), 'Tap the one that you mean.'), context.lesson)
+  again(context, heardInWords(context, builder, message), 'Tap the one that you mean.')
 
 /** “the first one - what does it mean?” */
 const ASKS_ABOUT_IT =
@@ -209,7 +209,7 @@ function pairsSaid(
     const right = words.filter((id) => pairedIn.includes(id)).map((id) => speak(wordOf(context.lesson, id)))
     const told =
       right.length === 0 ? 'None of these go together.' : `Right so far: ${right.join(', ')}. The others are mixed up.`
-    return askAgain(say(heardInWords(context, builder, message), told), context.lesson)
+    return again(context, heardInWords(context, builder, message), told)
   }
   const claimsMore = ({ text }: MessagePart) =>
     LINK.test(text) &&
