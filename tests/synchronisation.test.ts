@@ -20,7 +20,9 @@ import { beginEpochsAfterRestore, createLearnerRecords } from '#server/learning-
 import { createRecordQuota, learningLogRoutes } from '#server/learning-log/learning-log-routes.ts'
 import { createMemoryLimits } from '#server/limits/limits.ts'
 
-const RUNS = 1000
+const RUNS = 1000 * Number(process.env['TIMES'] ?? 1)
+/** The same commands in each run of the tests. Others: `SEED=7 npx vitest run tests/synchronisation.test.ts`. */
+const SEED = Number(process.env['SEED'] ?? 1)
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const START = Date.UTC(2026, 10, 21, 8)
@@ -206,6 +208,8 @@ async function createWorld(clocks: readonly number[], { heals = true } = {}) {
       async erase() {
         if (!(await server.erase()).ok) return
         await Promise.all([here.log.forget(learner), here.chats.forget(learner)])
+        // The log tells the page, which then prepares its last upload anew.
+        sendLast = await lastUpload(learner, me())
       },
       async events(who = learner) {
         return (await here.log.readSince(who, 0)).events
@@ -401,9 +405,21 @@ test(`all devices and the server have the same record, whatever happened to the 
       // A restored backup may bring back what was erased.
       if (!commands.some(({ type }) => type === 'restore')) expect(ids.filter((id) => !expected.has(id))).toEqual([])
     }),
-    { numRuns: RUNS },
+    { numRuns: RUNS, seed: SEED },
   )
 }, 120_000)
+
+test('a page that has erased the record sends nothing of it as it ends', async () => {
+  const world = await createWorld([0, 0, 0])
+  const [phone] = world.devices
+  await phone.practise(world.learner, 1)
+  await phone.leave()
+  await phone.erase()
+  await phone.leave()
+  await settle(world)
+  expect(await world.serverEvents()).toEqual([])
+  expect(await phone.events()).toEqual([])
+})
 
 test('a server that lost numbers unnoticed, and a device that has read them, heal each other', async () => {
   const world = await createWorld([0, 0, 0])
