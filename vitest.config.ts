@@ -53,7 +53,7 @@ const postgresTests = [
   'src/server/backup/database-copies.test.ts',
 ]
 
-/** Tests with a server wait most of their time, for hanging providers and password hashes, so more of them run at once, after the others. */
+/** Tests with a server wait about half of their time, for hanging providers and password hashes, so more of them run at once. */
 const waitsMuch = { maxWorkers: 2 * availableParallelism() + 1, sequence: { groupOrder: 1 } }
 
 export default defineConfig({

@@ -19,10 +19,9 @@ import { openDatabase, type Database } from '#server/database/database.ts'
 import { beginEpochsAfterRestore, createLearnerRecords } from '#server/learning-log/learner-records.ts'
 import { createRecordQuota, learningLogRoutes } from '#server/learning-log/learning-log-routes.ts'
 import { createMemoryLimits } from '#server/limits/limits.ts'
+import { SEED, TIMES } from './random-learners.ts'
 
-const RUNS = 1000 * Number(process.env['TIMES'] ?? 1)
-/** The same commands in each run of the tests. Others: `SEED=7 npx vitest run tests/synchronisation.test.ts`. */
-const SEED = Number(process.env['SEED'] ?? 1)
+const RUNS = 1000 * TIMES
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const START = Date.UTC(2026, 10, 21, 8)

@@ -1,7 +1,7 @@
-import { cardSentences } from './card-sentences.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import type { Word } from '../word/word.ts'
+import { cardSentences } from './card-sentences.ts'
 import { inAllForms, spoken } from './find-fact.ts'
 import { isOnSubject } from './relevance.ts'
 import { again, isSecret, type Heard } from './reply.ts'

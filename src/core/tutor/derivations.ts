@@ -1,7 +1,7 @@
-import { cardSentences } from './card-sentences.ts'
 import { splitSenses } from '../answer/senses.ts'
 import { notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import type { CourseWord, Word } from '../word/word.ts'
+import { cardSentences } from './card-sentences.ts'
 import { known, lineOn } from './describe-word.ts'
 import { isYesOrNo } from './message-acts.ts'
 import { again, mayBeTold, type Heard } from './reply.ts'

@@ -161,14 +161,18 @@ export function askExercise(
 /** Repeats the open question; without one, says what the learner can do. */
 export function askAgain(builder: TurnBuilder, lesson: Lesson): TurnBuilder {
   const { asked } = builder.state
-  if (!asked) return say(builder, phrase.AFTER_THE_END)
-  if (asked.exercise) return say(builder, question(lesson, asked.exercise, chanceOf(builder.state)))
-  const word = wordOf(lesson, asked.wordId)
-  return say(builder, asked.how === 'copy' ? copyTask(word) : task(word, asked.how))
+  return say(builder, asked ? openQuestion(builder.state, lesson, asked) : phrase.AFTER_THE_END)
+}
+
+/** The open question, as it was asked first. */
+export function openQuestion(state: LessonState, lesson: Lesson, { wordId, how, exercise }: Asked): Draft {
+  if (exercise) return question(lesson, exercise, chanceOf(state))
+  const word = wordOf(lesson, wordId)
+  return how === 'copy' ? copyTask(word) : task(word, how)
 }
 
 /** Asks to copy the word. */
-export const copyTask = (word: Word): Draft => ({
+const copyTask = (word: Word): Draft => ({
   ...expecting(word),
   content: `It is ${speak(word)}. Can you type it?`,
 })

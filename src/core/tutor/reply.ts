@@ -2,22 +2,12 @@ import type { Understanding } from '../dialogue/read-message.ts'
 import { withPronunciations, type LetterNote, type Note } from '../lesson/language-notes.ts'
 import type { Lesson } from '../lesson/lesson.ts'
 import type { Usage } from '../word/word.ts'
-import { question } from './choose-exercise.ts'
-import { askAgain, copyTask, task } from './flow.ts'
+import { askAgain, openQuestion } from './flow.ts'
 import type { Asked } from './lesson-state.ts'
 import { giveHint } from './open-question.ts'
 import { backToWord, copyAgain, exerciseAgain, HINT_LEADS, remarks, taskAgain, type Remark } from './remarks.ts'
 import { speak } from './speak.ts'
-import {
-  afterSaid,
-  chanceOf,
-  remark,
-  remember,
-  say,
-  wordOf,
-  type LessonContext,
-  type TurnBuilder,
-} from './turn-builder.ts'
+import { afterSaid, remark, remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 
 /** A message that was read, and the turn that replies to it. */
 export interface Heard {
@@ -43,22 +33,17 @@ export function askOnceMore(builder: TurnBuilder, lesson: Lesson): TurnBuilder {
   if (builder.goesOn) return builder
   const { asked, spoken = [] } = builder.state
   if (!asked) return askAgain(builder, lesson)
-  const { open, variants } = openQuestion(builder, lesson, asked)
-  const content = variants.find((text) => !spoken.includes(text)) ?? open.content
+  const open = openQuestion(builder.state, lesson, asked)
+  const content = inOtherWords(open.content, lesson, asked).find((text) => !spoken.includes(text)) ?? open.content
   return say(remember(builder, afterSaid(builder.state, content)), { ...open, content })
 }
 
-/** The open question as it was asked first, and how it is asked again. */
-function openQuestion({ state }: TurnBuilder, lesson: Lesson, { wordId, how, exercise }: Asked) {
-  if (exercise) {
-    const open = question(lesson, exercise, chanceOf(state))
-    const leads = exercise.kind === 'match' ? exerciseAgain : [backToWord, ...exerciseAgain]
-    return { open, variants: leads.map((vary) => vary(open.content)) }
-  }
-  const word = wordOf(lesson, wordId)
-  if (how === 'copy') return { open: copyTask(word), variants: copyAgain.map((vary) => vary(speak(word))) }
-  const open = task(word, how)
-  return { open, variants: taskAgain.map((vary) => vary(open.content.replace('Task: ', ''))) }
+/** The ways to ask an open question again. */
+function inOtherWords(question: string, lesson: Lesson, { wordId, how, exercise }: Asked): readonly string[] {
+  if (exercise?.kind === 'match') return exerciseAgain.map((vary) => vary(question))
+  if (exercise) return [backToWord, ...exerciseAgain].map((vary) => vary(question))
+  if (how === 'copy') return copyAgain.map((vary) => vary(speak(wordOf(lesson, wordId))))
+  return taskAgain.map((vary) => vary(question.replace('Task: ', '')))
 }
 
 /** Says something, then the open question again. */

@@ -1,4 +1,3 @@
-import { cardSentences } from './card-sentences.ts'
 import { looseFormOf } from '../answer/answer-index.ts'
 import { judgeEnglish } from '../answer/judge.ts'
 import { afterOpenings } from '../english/openings.ts'
@@ -13,6 +12,7 @@ import {
 import { allWordsIn } from '../lesson/lesson.ts'
 import type { RelatedForm, Word } from '../word/word.ts'
 import { ON_ITS_OWN } from './answer-remarks.ts'
+import { cardSentences } from './card-sentences.ts'
 import {
   isMeaningOfPart,
   isOfPerson,
