@@ -239,6 +239,8 @@ describe('a message that only looks like one of these questions gets its own rep
 
 describe('beginners’ questions about forms and words', () => {
   test.each([
+    ['lesson9', 'metha-table', 'english', 'bye bye', /^(?:Goodbye|See you soon|Take care)/],
+    ['lesson9', 'metha-table', 'english', 'i need the answer', /^A hint first\./],
     ['lesson5', 'kuria-eat', 'kikuyu', 'kuria. Ohh nice! So rĩa! alone would be "eat!"?', /^Yes\. \*rĩa!\*/m],
     [
       'lesson5',

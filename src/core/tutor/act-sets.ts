@@ -12,7 +12,7 @@ export const smallTalk: ReadonlySet<Act> = new Set<Act>([
   'thanks',
 ])
 
-/** Acts that a word of the lesson may mean, too: “thank you”, “help me”. */
+/** Acts whose usual words are also the meaning of a word of the course: “thank you”, “help me”. */
 export const talk: ReadonlySet<Act> = new Set<Act>([
   'dont-know',
   'end',

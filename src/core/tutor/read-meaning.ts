@@ -1,6 +1,5 @@
 import { sensesOf } from '../answer/judge.ts'
 import type { EnglishVerdict, Nearly, Wrong } from '../answer/verdict.ts'
-import type { Act } from '../dialogue/act.ts'
 import { ASKS, asksIfRight, inSentences, joinedWithout, messageParts } from '../dialogue/message-parts.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { functionWords } from '../english/function-words.ts'
@@ -56,8 +55,8 @@ export function readMeaning(context: LessonContext, asked: Asked, typed: string)
     return offered(message, verdict, understood)
   // A word of the course means “I don’t know”, and another one “slowly”.
   const isSaid = (understood.act === 'dont-know' && isRequest(understood)) || asksSlowly(message)
-  const isCourtesy = courtesies.has(understood.act) && isRequest(understood)
-  if (because === 'another-word' && isCourtesy && !context.lesson.wordIds.includes(verdict.other.id))
+  const isTalk = talk.has(understood.act) && isRequest(understood)
+  if (because === 'another-word' && isTalk && !context.lesson.wordIds.includes(verdict.other.id))
     return { kind: 'request', understood }
   if (because === 'another-word') return isSaid ? { kind: 'request', understood } : { kind: 'missed', verdict }
   if (because === 'no-answer') return { kind: 'request', understood, holdsAnswer: true }
@@ -72,9 +71,6 @@ export function readMeaning(context: LessonContext, asked: Asked, typed: string)
   if (unknown) return { kind: 'request', understood: unknown }
   return mayBeMeaning(context, message) ? { kind: 'missed', verdict } : { kind: 'request', understood }
 }
-
-/** What learners say to the tutor in words that are also the meaning of a word: “thank you”. */
-const courtesies: ReadonlySet<Act> = new Set<Act>(['greeting', 'thanks', 'yes', 'no', 'sorry'])
 
 /** A try that is not a right meaning. Two meanings at once do not count as one. */
 const offered = (message: string, verdict: Wrong, understood: Understanding): Reading =>
