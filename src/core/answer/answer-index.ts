@@ -33,6 +33,8 @@ export interface AnswerIndex {
   readonly byOpening: ReadonlyMap<string, readonly Entry[]>
   /** By the answers that its English accepts: see `meaning.ts`. */
   readonly byMeaning: ReadonlyMap<string, readonly Entry[]>
+  /** The related forms, in the same way; also by what stands before the blank of their meaning. */
+  readonly relatedByMeaning: ReadonlyMap<string, readonly Entry[]>
 }
 
 /** An optional part, where the content has one, belongs to the word's forms. */
@@ -45,6 +47,7 @@ export function createAnswerIndex(words: readonly Listed[], english: English): A
     ...relatedForms(words).map((form) => entryOf(form, true, english)),
   ]
   let byMeaning: AnswerIndex['byMeaning'] | undefined
+  let relatedByMeaning: AnswerIndex['relatedByMeaning'] | undefined
   return {
     english,
     byForm: indexed(entries, (entry) => entry.forms),
@@ -57,6 +60,13 @@ export function createAnswerIndex(words: readonly Listed[], english: English): A
         ({ meanings }) => meanings.flatMap(({ answers }) => answers),
       )
       return byMeaning
+    },
+    get relatedByMeaning() {
+      relatedByMeaning ??= indexed(
+        entries.filter(({ isRelated }) => isRelated),
+        ({ meanings }) => meanings.flatMap(({ answers, opening = [] }) => answers.concat(opening)),
+      )
+      return relatedByMeaning
     },
   }
 }

@@ -14,7 +14,9 @@ export const ANSWER = Symbol('answer')
  * Only a short list of phrases counts, so that no English sentence gives an answer by chance.
  */
 export function isGiven(pieces: readonly Piece[], meaning: string, english: English): boolean {
-  const plain = pieces.flatMap((piece): Piece[] => (typeof piece === 'string' ? inPlainEnglish(piece) : [piece]))
+  const plain = pieces.flatMap((piece): readonly Piece[] =>
+    typeof piece === 'string' ? inPlainEnglish(piece) : [piece],
+  )
   return readings(plain, meaning, english).some(isAnswer)
 }
 

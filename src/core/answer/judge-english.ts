@@ -25,17 +25,26 @@ export function judgeEnglish(answer: string, requested: JudgedWord, answerIndex:
   if (answer.length > longestAnswer) return { kind: 'wrong', because: 'other' }
   const candidates = candidatesFor(requested, answerIndex)
   const plain = (text: string) => plainAnswer(text, answerIndex.english)
-  const alone = (text: string) =>
-    exactMeaning(plain(text), candidates) ??
-    meaningOfAnother(plain(text), requested, answerIndex) ??
-    acceptedMeaning(plain(text.replace(OFFERS, '')), candidates) ??
-    exactMeaning(plain(withoutRemark(text)), candidates) ??
-    (GOES_ON.test(text) ? undefined : filledBlank(plain(text), candidates)) ??
-    shortOrLiteral(plain, text, requested, candidates) ??
-    inOtherForm(plain(text), requested, (one) => exactMeaning(plain(one), candidates)) ??
-    // “laughter” is not a typo of “daughter”.
-    (answerIndex.english.isAccepted(plain(text)) ? undefined : misspelled(text, candidates))
-  return alone(answer) ?? severalMeanings(answer, alone) ?? inSentence(answer, requested, candidates, answerIndex)
+  const literal = literalAnswer(requested.context, plain)
+  const alone = (text: string) => {
+    const typed = plain(text)
+    return (
+      exactMeaning(typed, candidates) ??
+      meaningOfAnother(typed, requested, answerIndex) ??
+      acceptedMeaning(plain(text.replace(OFFERS, '')), candidates) ??
+      exactMeaning(plain(withoutRemark(text)), candidates) ??
+      (GOES_ON.test(text) ? undefined : filledBlank(typed, candidates)) ??
+      shortOrLiteral(typed, literal, candidates) ??
+      inOtherForm(typed, requested, (one) => exactMeaning(plain(one), candidates)) ??
+      // “laughter” is not a typo of “daughter”.
+      (answerIndex.english.isAccepted(typed) ? undefined : misspelled(text, candidates))
+    )
+  }
+  return (
+    alone(answer) ??
+    severalMeanings(answer, alone) ??
+    inSentence(plain(answer), literal, requested, candidates, answerIndex)
+  )
 }
 
 /** “singing and dancing”, “read/study”: each part is right alone. */
@@ -96,15 +105,13 @@ function meaningOfAnother(typed: string, requested: JudgedWord, answerIndex: Ans
 
 /** "Fine" for `I am fine`, and "go well" where the card gives that as the literal meaning. */
 function shortOrLiteral(
-  plain: (text: string) => string,
-  answer: string,
-  { context }: JudgedWord,
+  typed: string,
+  literal: string | undefined,
   candidates: readonly Candidate[],
 ): EnglishVerdict | undefined {
-  const typed = plain(answer)
   const short = candidates.find(({ meaning }) => meaning.state === typed)
   if (short) return right(short)
-  return typed === literalAnswer(context, plain) ? rightLiterally(candidates) : undefined
+  return typed === literal ? rightLiterally(candidates) : undefined
 }
 
 /** The literal meaning that the card gives, as a plain answer. */
@@ -158,6 +165,8 @@ function filledBlank(typed: string, candidates: readonly Candidate[]): EnglishVe
 function misspelled(answer: string, candidates: readonly Candidate[]): EnglishVerdict | undefined {
   const typed = plainForm(answer.replace(/^\s*to\s+/i, ''))
   for (const { meaning, homonym } of candidates) {
+    // More than one letter is missing or extra.
+    if (Math.abs(meaning.letters.length - typed.length) > 1) continue
     const plain = meaning.letters.map(({ letter }) => letter).join('')
     const [typo, second] = editsBetween(plain, typed, eachIsOne(plain, typed), 1)?.edits() ?? []
     if (!typo || second) continue
@@ -185,15 +194,15 @@ const THAT_ONE = /\b(this|that) one(?= (?:is|was|means|must|would)\b|$)/g
 
 /** "I think it means tree": plain words around the meaning, which is neither denied nor beside another meaning. */
 function inSentence(
-  answer: string,
+  plain: string,
+  literal: string | undefined,
   requested: JudgedWord,
   candidates: readonly Candidate[],
   answerIndex: AnswerIndex,
 ): EnglishVerdict {
-  const typed = plainAnswer(answer, answerIndex.english).replace(OPENING, '').replace(THAT_ONE, '$1')
+  const typed = plain.replace(OPENING, '').replace(THAT_ONE, '$1')
   const words = withoutKikuyu(withoutGreeting(typed.split(' '), candidates), requested)
   if (words.length > mostWords) return { kind: 'wrong', because: 'other' }
-  const literal = literalAnswer(requested.context, (text) => plainAnswer(text, answerIndex.english))
   const { finds, rest, taken } = meaningsIn(words, (run, before) => {
     const verdict =
       exactMeaning(run, candidates) ??
@@ -263,16 +272,19 @@ function meaningsIn(
 ) {
   const finds: EnglishVerdict[] = []
   const taken = new Map<number, EnglishVerdict['kind']>()
+  const isTaken = (start: number, length: number) => {
+    for (let index = start; index < start + length; index++) if (taken.has(index)) return true
+    return false
+  }
   for (let length = words.length; length > 0; length--) {
     for (let start = 0; start + length <= words.length; start++) {
-      const indices = Array.from({ length }, (_, index) => start + index)
-      if (indices.some((index) => taken.has(index))) continue
+      if (isTaken(start, length)) continue
       const run = words.slice(start, start + length)
       const before = () => words.slice(0, start).filter((_, index) => taken.get(index) !== 'right')
       const verdict = judge(run.join(' '), before)
       if (!verdict || (verdict.kind === 'wrong' && run.every((word) => around.has(word)))) continue
       finds.push(verdict)
-      for (const index of indices) taken.set(index, verdict.kind)
+      for (let index = start; index < start + length; index++) taken.set(index, verdict.kind)
     }
   }
   return { finds, rest: words.filter((_, index) => !taken.has(index)), taken: new Set(taken.keys()) }

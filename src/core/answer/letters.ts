@@ -29,7 +29,8 @@ export function lettersOf(text: string): Letter[] {
     const end = start + character.length
     if (isApostrophe(character)) {
       if (isVelarNasal(text, start)) letters.push({ letter: "'", start, end, word })
-    } else if (letterOrDigit.test(character)) letters.push({ letter: small(character), start, end, word })
+    } else if (isPlainLetter(character) || letterOrDigit.test(character))
+      letters.push({ letter: small(character), start, end, word })
     else if (!isJoint(character) && letters.at(-1)?.word === word) word++
     start = end
   }
@@ -45,6 +46,9 @@ export function wordsOf(text: string): string[] {
 
 /** A text as a single run of letters: texts with the same run differ only in case, punctuation, emoji and spacing. */
 export const plainForm = (text: string): string => lettersOf(text).reduce((run, { letter }) => run + letter, '')
+
+/** Most letters are these, which need no regular expression. */
+const isPlainLetter = (character: string) => character >= 'a' && character <= 'z' && character.length === 1
 
 const isJoint = (character: string) => hyphen.test(character) || invisible.test(character)
 

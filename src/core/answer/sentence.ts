@@ -62,7 +62,7 @@ export function pieces(words: readonly string[], finds: readonly Span[]): Piece[
 
 /** "It isn't mũtĩ" gives the answer and denies it; "I don't know mũtĩ" is a statement about the word. */
 function denied(words: readonly string[], finds: readonly Span[], { english, answerIndex }: Question): Verdict {
-  const plain = pieces(words, finds).flatMap((piece): Piece[] =>
+  const plain = pieces(words, finds).flatMap((piece): readonly Piece[] =>
     typeof piece === 'string' ? inPlainEnglish(piece) : [piece],
   )
   const affirmed = plain.filter((piece, index) => {

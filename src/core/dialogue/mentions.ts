@@ -51,18 +51,18 @@ export function createFindMentions(course: AnswerIndex): FindMentions {
   return (message) => {
     const text = message.slice(0, READ_AT_MOST)
     const tokens = tokensIn(text)
+    const english = tokens.map((token) => isEnglish(text, token))
     const mentions: Mention[] = []
     let marked = ''
     let from = 0
     for (let i = 0; i < tokens.length; i++) {
       const longest = Math.min(LONGEST, tokens.length - i)
       for (let length = longest; length > 0; length--) {
-        const span = tokens.slice(i, i + length)
-        const [start, end] = [span[0]?.start ?? 0, span.at(-1)?.end ?? 0]
+        const [start, end] = [tokens[i]?.start ?? 0, tokens[i + length - 1]?.end ?? 0]
         const isLetter = length === 1 && tokens.length > 1 && composeTildes(text.slice(start, end)).length === 1
         // `kĩ-` is the beginning of a word.
         const isOther =
-          isLetter || (length === 1 && text.charAt(end) === '-') || span.every((token) => isEnglish(text, token))
+          isLetter || (length === 1 && text.charAt(end) === '-') || english.slice(i, i + length).every(Boolean)
         const entries = isOther ? undefined : entriesFor(text.slice(start, end))
         if (!entries) continue
         mentions.push({ text: text.slice(start, end), entries })

@@ -1,3 +1,4 @@
+import { memoized, ONE_TURN } from '../memoize/memoize.ts'
 import { type AcceptedAnswers, createEverydayWords, type Synonyms } from './synonyms.ts'
 
 /**
@@ -70,7 +71,7 @@ export interface English {
 
 export function createEnglish({ synonyms, accepted: listed = [], openWords }: EnglishLists): English {
   const open = new Set(openWords)
-  const inEverydayWords = createEverydayWords(synonyms)
+  const inEverydayWords = memoized(createEverydayWords(synonyms), ONE_TURN)
   const accepted = new Map(listed.map(({ word, accepts }) => [inEverydayWords(word), accepts.map(inEverydayWords)]))
   const texts = new Set([...accepted.values()].flat())
   return {

@@ -1,6 +1,9 @@
 import { memoized } from '../memoize/memoize.ts'
 import { articles } from './function-words.ts'
 
+/** A turn compares with the meanings of the whole course, which are the same in each turn, and reads its message at many places. */
+const KEPT = { most: 4096, longest: 400 }
+
 /**
  * Normalizes English for comparison: small letters, no accents, no articles, contractions and numerals written out, American
  * spelling, and no punctuation except the brackets of a remark. `What’s this?` becomes `what is this`, `the colour` becomes `color`.
@@ -16,15 +19,17 @@ export const plainEnglish: (text: string) => string = memoized(
       .flatMap(plainWord)
       .filter((word) => word !== '' && !articles.has(word))
       .join(' '),
-  // A turn compares with the meanings of the whole course, which are the same in each turn, and reads its message at many places.
-  { most: 4096, longest: 400 },
+  KEPT,
 )
 
 /** The words of `plainEnglish`, without brackets. */
-export const englishWords = (text: string): string[] =>
-  plainEnglish(text)
-    .split(/[ ()]+/)
-    .filter(Boolean)
+export const englishWords: (text: string) => readonly string[] = memoized(
+  (text) =>
+    plainEnglish(text)
+      .split(/[ ()]+/)
+      .filter(Boolean),
+  KEPT,
+)
 
 /** Writes ‘…’ and '…' around words as “…”. Apostrophes within words stay. */
 export const withDoubleQuotes = (text: string): string =>
@@ -34,7 +39,7 @@ export const withDoubleQuotes = (text: string): string =>
 export const DRAWN_OUT = /(\p{L})\1{2,}/gu
 
 /** The plain words for a single word: two for `isnt`. A word with a tilde is not English and stays unchanged. */
-export const inPlainEnglish = (word: string): string[] => (/^[a-z]+$/.test(word) ? englishWords(word) : [word])
+export const inPlainEnglish = (word: string): readonly string[] => (/^[a-z]+$/.test(word) ? englishWords(word) : [word])
 
 const unaccented = (text: string) =>
   text

@@ -153,13 +153,7 @@ export const comparisonWith = ({ comparisons }: LanguageNotes, text: string): No
 
 /** The note on the language that several words of a question name: where the question is hardly understood, a single one tells little. */
 export const sureNote = ({ facts, grammar }: LanguageNotes, text: string): Note | undefined =>
-  bestNote([...grammar, ...facts].map(withoutSmallWords), text, SEVERAL_WORDS)
-
-/** Sets of small words occur in any question: “to be”. */
-const withoutSmallWords = (note: Note): Note => ({
-  ...note,
-  keywords: note.keywords.filter((keywords) => !isSmall(keywords)),
-})
+  bestNote([...grammar, ...facts], text, SEVERAL_WORDS)
 const SEVERAL_WORDS = 1.5
 
 /**
@@ -242,18 +236,37 @@ function isNamed(typed: readonly { readonly text: string }[], at: number): boole
   )
 }
 
-const isSmall = (keywords: string) => !keywords.split(' ').some(isTelling)
+/** A set of keywords of a note. */
+interface KeywordSet {
+  readonly words: readonly string[]
+  /** Its words occur in any question: “to be”. */
+  readonly isSmall: boolean
+}
 
-/** The note with the set of the highest weight; the first of equal ones. */
+/** The sets of the notes that have been searched, since each question is compared with all of them. */
+const setsOfNotes = new WeakMap<Note, readonly KeywordSet[]>()
+
+function keywordSets(note: Note): readonly KeywordSet[] {
+  const known = setsOfNotes.get(note)
+  if (known) return known
+  const sets = note.keywords.map((keywords) => {
+    const words = keywords.split(' ')
+    return { words, isSmall: !words.some(isTelling) }
+  })
+  setsOfNotes.set(note, sets)
+  return sets
+}
+
+/** The note with the set of the highest weight, which is above `least`; the first of equal ones. */
 function bestNote(notes: readonly Note[], text: string, least = 0): Note | undefined {
   const typed = englishWords(withSmallWordsNamed(text.slice(0, READ_AT_MOST)))
   const weightOf = weigh(typed)
-  // “do all words have ma in front for many” is not about “have”.
-  const isOnSmallWords = typed.filter(isTelling).length < 2
+  // “do all words have ma in front for many” is not about “have”. A note of which more must be named is not found by small words.
+  const isOnSmallWords = least === 0 && typed.filter(isTelling).length < 2
   let best: { readonly note: Note; readonly weight: number } | undefined
   for (const note of notes) {
-    for (const keywords of note.keywords) {
-      const weight = isOnSmallWords || !isSmall(keywords) ? weightOf(keywords.split(' ')) : 0
+    for (const { words, isSmall } of keywordSets(note)) {
+      const weight = isOnSmallWords || !isSmall ? weightOf(words) : 0
       if (weight > (best?.weight ?? least)) best = { note, weight }
     }
   }

@@ -380,13 +380,8 @@ function personalForm({ course }: LessonContext, english: string): CourseWord | 
 }
 
 /** The course's word that has a related form with this meaning: "thank you very much". */
-export function formMeaning({ course }: LessonContext, english: string): CourseWord | undefined {
-  const wanted = plainAnswer(english, course.english)
-  const entries = [...course.byForm.values()].flat().filter(({ isRelated }) => isRelated)
-  return entries.find(({ meanings }) =>
-    meanings.some(({ answers, opening }) => answers.includes(wanted) || opening === wanted),
-  )?.word
-}
+export const formMeaning = ({ course }: LessonContext, english: string): CourseWord | undefined =>
+  course.relatedByMeaning.get(plainAnswer(english, course.english))?.[0]?.word
 
 /** Shows a word of this lesson when it is new, and gives the answer away when it is the word in question. */
 export function tell(context: LessonContext, builder: TurnBuilder, word: Word): TurnBuilder {

@@ -4,6 +4,7 @@ import { asksIfRight } from '../dialogue/message-parts.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { afterOpenings, withoutOpenings } from '../english/openings.ts'
 import { englishWords } from '../english/plain-english.ts'
+import { memoized, ONE_TURN } from '../memoize/memoize.ts'
 import { namesAct } from './act-cues.ts'
 import { smallTalk } from './act-sets.ts'
 import type { Remark } from './remarks.ts'
@@ -188,29 +189,32 @@ const ASKS_AFTER_LAUGH =
   /(?<=\p{L} (?:lol|lmao|lmfao|hehe|(?:ha){3,5}h?|😂|🤣|😅)) (?=(?:(?:and|but|so|wait) )?(?:are|can|could|did|do|does|how|is|was|what|whats|when|where|which|who|why|would)\b)/iu
 
 /** The sentences of a message, and the questions that “and” joins. */
-export const sentencesOf = (message: string): string[] =>
-  withTags(message.slice(0, READ_AT_MOST).split(/(?<=[.!?;\n])\s+(?!(?:alone|by itself|on its own|would be)\b)/))
-    .flatMap((sentence) => sentence.split(ASKS_AFTER_LAUGH))
-    .flatMap((sentence) => {
-      const at = sentence.search(ASKS_TO_SAY)
-      return at > 0 && /\p{L}/u.test(withoutOpenings(sentence.slice(0, at)))
-        ? [sentence.slice(0, at), sentence.slice(at)]
-        : [sentence]
-    })
-    .flatMap((sentence) => {
-      const at = sentence.search(ASKS_AFTER_TALK)
-      const isTold = at > 0 && sentence.slice(0, at).split(' ').length >= FEWEST_WORDS_OF_TALK
-      return isTold && !isQuestion(sentence.slice(0, at)) && !CONDITION.test(sentence)
-        ? [sentence.slice(0, at), sentence.slice(at).replace(/^,\s+/, '')]
-        : [sentence]
-    })
-    .flatMap((sentence) => {
-      const at = sentence.search(AND_ASKS)
-      return at < 0
-        ? [sentence]
-        : [sentence.slice(0, at), sentence.slice(at).replace(/^(?:and )?(?:(?:also|plus),? )?/i, '')]
-    })
-    .filter((sentence) => /\p{L}/u.test(sentence))
+export const sentencesOf: (message: string) => readonly string[] = memoized(
+  (message) =>
+    withTags(message.slice(0, READ_AT_MOST).split(/(?<=[.!?;\n])\s+(?!(?:alone|by itself|on its own|would be)\b)/))
+      .flatMap((sentence) => sentence.split(ASKS_AFTER_LAUGH))
+      .flatMap((sentence) => {
+        const at = sentence.search(ASKS_TO_SAY)
+        return at > 0 && /\p{L}/u.test(withoutOpenings(sentence.slice(0, at)))
+          ? [sentence.slice(0, at), sentence.slice(at)]
+          : [sentence]
+      })
+      .flatMap((sentence) => {
+        const at = sentence.search(ASKS_AFTER_TALK)
+        const isTold = at > 0 && sentence.slice(0, at).split(' ').length >= FEWEST_WORDS_OF_TALK
+        return isTold && !isQuestion(sentence.slice(0, at)) && !CONDITION.test(sentence)
+          ? [sentence.slice(0, at), sentence.slice(at).replace(/^,\s+/, '')]
+          : [sentence]
+      })
+      .flatMap((sentence) => {
+        const at = sentence.search(AND_ASKS)
+        return at < 0
+          ? [sentence]
+          : [sentence.slice(0, at), sentence.slice(at).replace(/^(?:and )?(?:(?:also|plus),? )?/i, '')]
+      })
+      .filter((sentence) => /\p{L}/u.test(sentence)),
+  ONE_TURN,
+)
 
 /** Acts that count words. “the left one” does not ask what is left. */
 const onProgress: ReadonlySet<Act> = new Set<Act>(['list-words', 'progress', 'words-left'])
