@@ -66,6 +66,7 @@ export const tutorData = (content: Content): TutorData => ({
   swahili: content.swahili,
   otherLanguages: content.otherLanguages,
   interjections: content.english.interjections,
+  asides: content.english.asides,
   news: content.english.news,
   suggestions: content.suggestions,
   shortTyping: content.english.shortTyping.flatMap(({ full, typed }) => (typed ? [{ full, typed }] : [])),

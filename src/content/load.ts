@@ -62,6 +62,7 @@ export function loadContent(directory: string): Content {
     synonyms: entries(SynonymsEntry, 'english/synonyms.json'),
     shortTyping: entries(ShortTypingEntry, 'english/short-typing.json'),
     interjections: entries(SmallWord, 'english/interjections.json'),
+    asides: entries(SmallWord, 'english/asides.json'),
     openWords: entries(SmallWord, 'english/open-words.json'),
     moreWords: entries(SmallWord, 'english/more-words.json'),
     imageNames: entries(ImageNamesEntry, 'english/image-names.json'),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createAnswerIndex } from '#core/answer/judge.ts'
 import { acts } from '#core/dialogue/act.ts'
 import { createReadMessage } from '#core/dialogue/read-message.ts'
@@ -19,6 +19,8 @@ const read = createReadMessage(content.dialogue, {
   swahili: content.swahili,
   otherLanguages: content.otherLanguages,
   inFull: createInFull(content.english.shortTyping),
+  interjections: content.english.interjections,
+  asides: content.english.asides,
 })
 
 test('the classifier was trained on these messages and words: after a change run “npm run train”', () => {
@@ -68,4 +70,37 @@ test('no words, and nothing but Kikuyu, are read without doubt', () => {
   expect(read('?!…')).toMatchObject({ act: 'no-words', confidence: 1 })
   expect(read('')).toMatchObject({ act: 'no-words', confidence: 1 })
   expect(read('Ũhoro waku?')).toMatchObject({ act: 'answer', confidence: 1 })
+})
+
+describe('words around a short message do not hide what it says', () => {
+  const before = ['ok so', 'haha', 'lol', 'hmm', 'um', 'ugh', 'oh wait', 'well', 'hey', 'sorry,']
+  const after = ['lol', 'haha', 'tbh', 'teacher', 'bro', '😅', '!!', 'please']
+  test.each([
+    ['idk', 'dont-know'],
+    ['no clue', 'dont-know'],
+    ['I forgot', 'dont-know'],
+    ['I have to go', 'end'],
+    ['what does it mean?', 'meaning'],
+    ['give me a hint', 'hint'],
+    ['skip this one', 'skip'],
+    ['slow down', 'slower'],
+  ])('“%s” is %s', (message, act) => {
+    const texts = [...before.map((word) => `${word} ${message}`), ...after.map((word) => `${message} ${word}`)]
+    expect(texts.filter((text) => read(text).act !== act)).toEqual([])
+  })
+
+  test.each([
+    ['idkkk', 'dont-know'],
+    ['no ideaaa lol', 'dont-know'],
+    ['dunnooo', 'dont-know'],
+  ])('nor do drawn-out letters: “%s” is %s', (message, act) => {
+    expect(read(message).act).toBe(act)
+  })
+
+  test('but “oh no” is not “no”, a greeting is one, and what may be an answer stays one', () => {
+    expect(read('oh no').act).not.toBe('no')
+    expect(read('hi everyone').act).toBe('greeting')
+    expect(read('haha').act).toBe('answer')
+    expect(read('how do you say please').slots.english?.text).toBe('please')
+  })
 })

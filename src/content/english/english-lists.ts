@@ -105,6 +105,8 @@ export interface EnglishContent {
   readonly shortTyping: readonly ShortTyping[]
   /** Words that learners put around an answer without a comma. */
   readonly interjections: readonly string[]
+  /** Words that learners put after a message without changing what it says. */
+  readonly asides: readonly string[]
   readonly openWords: readonly string[]
   readonly moreWords: readonly string[]
   readonly names: NameLists

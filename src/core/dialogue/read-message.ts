@@ -1,12 +1,12 @@
 import type { AnswerIndex } from '../answer/answer-index.ts'
 import { functionWords, isTelling, lessonTalk } from '../english/function-words.ts'
-import { openingsBefore } from '../english/openings.ts'
-import { englishWords, withDoubleQuotes } from '../english/plain-english.ts'
+import { openingsBefore, withoutOpenings } from '../english/openings.ts'
+import { DRAWN_OUT, englishWords, withDoubleQuotes } from '../english/plain-english.ts'
 import type { CourseWord } from '../word/word.ts'
 import type { Act, RankedAct, Topic } from './act.ts'
 import { createClassifier, type ClassifierData } from './classifier.ts'
 import type { InFull } from '../english/synonyms.ts'
-import { KIKUYU, tokensOf } from './features.ts'
+import { KIKUYU, READ_AT_MOST, tokensOf } from './features.ts'
 import { createFindMentions, type Mention } from './mentions.ts'
 
 interface AskedEnglish {
@@ -57,6 +57,10 @@ export interface Lookup {
   readonly swahili: readonly string[]
   readonly otherLanguages: OtherLanguages
   readonly inFull: InFull
+  /** Words before a message that change nothing of what it says, in small letters. Some are of another language, or Kikuyu. */
+  readonly interjections: readonly string[]
+  /** Words after a message that change nothing of what it says, in small letters. */
+  readonly asides: readonly string[]
 }
 
 /** Common words of other languages than English and Swahili, in small letters without accents. None of it is a word of the course. */
@@ -70,14 +74,16 @@ export interface OtherLanguages {
 
 export function createReadMessage(
   data: DialogueData,
-  { answerIndex, findByMeaning, swahili, otherLanguages, inFull }: Lookup,
+  { answerIndex, findByMeaning, swahili, otherLanguages, inFull, interjections, asides }: Lookup,
 ): ReadMessage {
   const classify = createClassifier(data)
   const findMentions = createFindMentions(answerIndex)
   const framing = new Set(data.framing.split(' '))
   const { words, thanks, help } = otherLanguages
   const foreign = new Set([...swahili, ...words, ...thanks, ...help])
-  return (message) => {
+  const opens = isOneOf(interjections, inFull)
+  const closes = isOneOf(asides, inFull)
+  const readText: ReadMessage = (message) => {
     const { mentions, marked } = findMentions(withDoubleQuotes(message))
     const tokens = tokensOf(marked, inFull)
     const plain = certainAct(tokens, foreign)
@@ -101,7 +107,48 @@ export function createReadMessage(
       },
     }
   }
+  return (message) => {
+    const whole = readText(message)
+    if (whole.confidence >= SURE_OF_WHOLE) return whole
+    // “ok so idk” looks like an answer, since most of its words say nothing.
+    const bare = bareMessage(message.slice(0, READ_AT_MOST), opens, closes)
+    const read = bare === undefined ? whole : readText(bare)
+    // “hi everyone” only greets.
+    const isGreeting = whole.act === 'greeting' && whole.ranked[1]?.act !== read.act
+    return read.act !== 'answer' && read.confidence >= SURE_OF_WHOLE && !isGreeting ? read : whole
+  }
 }
+
+/** At or above this confidence the words around what a message says have hidden nothing, or what is left is understood. */
+const SURE_OF_WHOLE = 0.9
+/** A message of more words is understood whatever stands around it. */
+const MOST_HIDDEN = 5
+
+/** A short message without drawn-out letters and the words around what it says; undefined if it has none, or nothing else. */
+function bareMessage(message: string, opens: IsOneOf, closes: IsOneOf): string | undefined {
+  const words = withoutOpenings(message.trim()).split(/\s+/)
+  let [first, end] = [0, words.length]
+  while (first < end && opens(words[first]!)) first++
+  while (first < end && closes(words[end - 1]!)) end--
+  const bare = words.slice(first, end).join(' ').replace(DRAWN_OUT, '$1')
+  // “oh no” is not “no”.
+  const isBare = bare !== '' && end - first <= MOST_HIDDEN && bare !== message.trim() && bare.toLowerCase() !== 'no'
+  return isBare ? bare : undefined
+}
+
+type IsOneOf = (typed: string) => boolean
+
+/** True for one of the words as it may be typed, and for marks alone. */
+function isOneOf(words: readonly string[], inFull: InFull): IsOneOf {
+  const known = new Set(['', ...words])
+  return (typed) => {
+    const word = withoutMarks(typed).toLowerCase()
+    return known.has(word) || known.has(inFull(word))
+  }
+}
+
+/** A word without the marks around it, except those of a question and of a gap. */
+const withoutMarks = (word: string): string => word.replace(/^[^\p{L}\p{N}?_]+|[^\p{L}\p{N}?_]+$/gu, '')
 
 /** “How do I say "sit here"?” and “how would I say she was here?” ask for words, whatever the English is about. */
 const SAYS_QUOTED =

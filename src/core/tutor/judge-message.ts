@@ -62,6 +62,8 @@ export interface TutorData {
   readonly otherLanguages: OtherLanguages
   /** In small letters: see `IsInterjection`. */
   readonly interjections: readonly string[]
+  /** In small letters: see `Lookup`. */
+  readonly asides: readonly string[]
   readonly news: NewsWords
   readonly suggestions: Suggestions
   /** Those with `typed` forms. */
@@ -81,7 +83,18 @@ export interface TutorFile extends TutorData {
 export function createJudge(
   words: readonly CourseWord[],
   english: English,
-  { language, dialogue, swahili, otherLanguages, interjections, news, suggestions, shortTyping, makeHeard }: TutorData,
+  {
+    language,
+    dialogue,
+    swahili,
+    otherLanguages,
+    interjections,
+    asides,
+    news,
+    suggestions,
+    shortTyping,
+    makeHeard,
+  }: TutorData,
 ): Judge {
   // Built for the first answer, so that a lesson opens sooner on a slow phone.
   let course: AnswerIndex | undefined
@@ -101,6 +114,8 @@ export function createJudge(
       swahili,
       otherLanguages,
       inFull,
+      interjections,
+      asides,
     })
     const understood = read(message)
     const act = actOfText.get(bareText(message))
