@@ -97,6 +97,28 @@ describe('words around a short message do not hide what it says', () => {
     expect(read(message).act).toBe(act)
   })
 
+  test.each([
+    ['skip this one', 'skip'],
+    ['give me a clue', 'hint'],
+    ['say that again', 'repeat'],
+    ['slow down', 'slower'],
+    ['use it in a sentence', 'example'],
+    ['list the words', 'list-words'],
+    ['go on', 'next'],
+    ['tell me what it means', 'meaning'],
+    ['tell me the plural', 'plural'],
+  ])('nor does a polite beginning: “could you %s” is %s', (wish, act) => {
+    const openings = [
+      'Can you',
+      'could you please',
+      'Would you',
+      'I need you to',
+      'is it possible for you to',
+      'do you mind if you',
+    ]
+    expect(openings.map((opening) => `${opening} ${wish}?`).filter((text) => read(text).act !== act)).toEqual([])
+  })
+
   test('but “oh no” is not “no”, a greeting is one, and what may be an answer stays one', () => {
     expect(read('oh no').act).not.toBe('no')
     expect(read('hi everyone').act).toBe('greeting')

@@ -111,30 +111,55 @@ export function createReadMessage(
     const whole = readText(message)
     if (whole.confidence >= SURE_OF_WHOLE) return whole
     // “ok so idk” looks like an answer, since most of its words say nothing.
-    const bare = bareMessage(message.slice(0, READ_AT_MOST), opens, closes)
-    const read = bare === undefined ? whole : readText(bare)
-    // “hi everyone” only greets.
-    const isGreeting = whole.act === 'greeting' && whole.ranked[1]?.act !== read.act
-    return read.act !== 'answer' && read.confidence >= SURE_OF_WHOLE && !isGreeting ? read : whole
+    for (const bare of bareMessages(message.slice(0, READ_AT_MOST), opens, closes)) {
+      const read = readText(bare)
+      // “hi everyone” only greets.
+      const isCourtesy = courtesies.has(whole.act) && whole.ranked[1]?.act !== read.act
+      if (!tellsSomething.has(read.act) && read.confidence >= SURE_OF_WHOLE && !isCourtesy) return read
+    }
+    return whole
   }
 }
+
+const courtesies: ReadonlySet<Act> = new Set<Act>(['greeting', 'sorry', 'thanks'])
+
+/** Acts that ask for nothing, for which each word counts: “oops, thats swahili, my bad” says sorry. */
+const tellsSomething: ReadonlySet<Act> = new Set<Act>([
+  'answer',
+  'claim',
+  'compare-language',
+  'contest',
+  'no-words',
+  'off-topic',
+  'other-language',
+  'own-name',
+])
 
 /** At or above this confidence the words around what a message says have hidden nothing, or what is left is understood. */
 const SURE_OF_WHOLE = 0.9
 /** A message of more words is understood whatever stands around it. */
 const MOST_HIDDEN = 5
 
-/** A short message without drawn-out letters and the words around what it says; undefined if it has none, or nothing else. */
-function bareMessage(message: string, opens: IsOneOf, closes: IsOneOf): string | undefined {
+/** A short message without drawn-out letters and the words around what it says, first without those that ask for nothing. */
+function bareMessages(message: string, opens: IsOneOf, closes: IsOneOf): string[] {
   const words = withoutOpenings(message.trim()).split(/\s+/)
   let [first, end] = [0, words.length]
   while (first < end && opens(words[first]!)) first++
   while (first < end && closes(words[end - 1]!)) end--
   const bare = words.slice(first, end).join(' ').replace(DRAWN_OUT, '$1')
+  const asked = bare.replace(ASKS_TUTOR, '')
+  // “Could you go on?” is no question.
+  const wish = asked === bare ? bare : asked.replace(/\?$/, '')
+  const wishes = [wish, wish.replace(/^tell me /i, '')].filter((text) => text.includes(' '))
   // “oh no” is not “no”.
-  const isBare = bare !== '' && end - first <= MOST_HIDDEN && bare !== message.trim() && bare.toLowerCase() !== 'no'
-  return isBare ? bare : undefined
+  const isBare = (text: string) =>
+    text !== '' && text !== message.trim() && text.toLowerCase() !== 'no' && text.split(' ').length <= MOST_HIDDEN
+  return [...new Set([bare, ...wishes])].filter(isBare)
 }
+
+/** “Could you please …”, “I need you to …” before what the tutor shall do. */
+const ASKS_TUTOR =
+  /^(?:(?:do|would) you mind (?:if you|to)|(?:can|could|will|would) (?:you|u)|i(?:['’]?d (?:like|love)| (?:need|want|would like|would love)) you to|is it possible (?:for you )?to|(?:i['’]?d |i would |would )(?:like|love) (?:it )?if you|why don['’]?t you|you (?:must|need to|should)|(?=(?:just|kindly) ))(?: ?(?:just|kindly|maybe|perhaps|please|possibly)\b)* ?/i
 
 type IsOneOf = (typed: string) => boolean
 
