@@ -21,6 +21,8 @@ const details = 'field|segmented|switch|tabs|contest-word|last-search|stage|with
  * that needs one module of a file loads the whole file; `tests/journeys/screen-size.journey.ts` limits the sizes.
  */
 const shared = [
+  // Options of a question: a lesson opens with them, before it loads the code that judges typed answers.
+  group('choices', ['core/(?:memoize|quiz)', 'core/answer/(?:letters|senses)\\.ts', 'core/english/plain-english\\.ts']),
   // The code that reads English: a lesson opens without it.
   group('english', [
     'core/english/(?!plain-english|function-words|english-list|typo|word-forms)[\\w-]+\\.ts',
@@ -43,8 +45,6 @@ const shared = [
   // A chat on the screen, and as the device stores it.
   group('chat', ['core/markup', 'web/chat', 'providers/chats']),
   group('outside', ['providers/auth', 'web/(?:boot|config)']),
-  // Options of a question: a lesson opens with them, before it loads the code that judges typed answers.
-  group('choices', ['core/quiz', 'core/answer/(?:letters|senses)\\.ts', 'core/english/plain-english\\.ts']),
   // The forms in which Kikuyu is compared. The code that judges answers is larger, and fewer screens need it.
   group('answers', ['core/answer/(?:alignment|answer-index)\\.ts', 'core/english/word-forms\\.ts']),
   // Modules that a lesson opens with and that the tutor's later code needs too.
