@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { createAnswerIndex } from '#core/answer/judge.ts'
 import { acts } from '#core/dialogue/act.ts'
+import { isOneOf } from '#core/dialogue/message-parts.ts'
 import { createReadMessage } from '#core/dialogue/read-message.ts'
 import { createInFull } from '#core/english/synonyms.ts'
 import { createEnglish } from '#core/english/english.ts'
@@ -13,14 +14,15 @@ import { content } from './course-content.fixture.ts'
 import { fingerprint, loadTutorTalk } from './tutor-talk.ts'
 const examples = loadTutorTalk('content')
 const words = courseWords(content)
+const inFull = createInFull(content.english.shortTyping)
 const read = createReadMessage(content.dialogue, {
   answerIndex: createAnswerIndex(words, createEnglish(answerEnglish(content))),
   findByMeaning: createFindByMeaning(words),
   swahili: content.swahili,
   otherLanguages: content.otherLanguages,
-  inFull: createInFull(content.english.shortTyping),
-  interjections: content.english.interjections,
-  asides: content.english.asides,
+  inFull,
+  isInterjection: isOneOf(content.english.interjections, inFull),
+  isAside: isOneOf(content.english.asides, inFull),
 })
 
 test('the classifier was trained on these messages and words: after a change run “npm run train”', () => {

@@ -42,29 +42,24 @@ type Listed = CourseWord & { readonly optional?: string; readonly pluralOf?: Cou
 type Spelled = Pick<Listed, 'kikuyu' | 'optional' | 'accepted' | 'english'>
 
 export function createAnswerIndex(words: readonly Listed[], english: English): AnswerIndex {
-  const entries = [
-    ...words.map((word) => entryOf(word, false, english)),
-    ...relatedForms(words).map((form) => entryOf(form, true, english)),
-  ]
+  const own = words.map((word) => entryOf(word, false, english))
+  const related = relatedForms(words).map((form) => entryOf(form, true, english))
+  const entries = [...own, ...related]
   let byMeaning: AnswerIndex['byMeaning'] | undefined
   let relatedByMeaning: AnswerIndex['relatedByMeaning'] | undefined
   return {
     english,
     byForm: indexed(entries, (entry) => entry.forms),
     byLooseForm: indexed(entries, (entry) => entry.forms.map(looseForm)),
-    byOpening: indexed(entries, ({ openings, isRelated }) => (isRelated ? [] : openings)),
+    byOpening: indexed(own, ({ openings }) => openings),
     // Built on first use: it takes two thirds of the time, and Kikuyu answers do not need it.
     get byMeaning() {
-      byMeaning ??= indexed(
-        entries.filter(({ isRelated }) => !isRelated),
-        ({ meanings }) => meanings.flatMap(({ answers }) => answers),
-      )
+      byMeaning ??= indexed(own, ({ meanings }) => meanings.flatMap(({ answers }) => answers))
       return byMeaning
     },
     get relatedByMeaning() {
-      relatedByMeaning ??= indexed(
-        entries.filter(({ isRelated }) => isRelated),
-        ({ meanings }) => meanings.flatMap(({ answers, opening = [] }) => answers.concat(opening)),
+      relatedByMeaning ??= indexed(related, ({ meanings }) =>
+        meanings.flatMap(({ answers, opening = [] }) => answers.concat(opening)),
       )
       return relatedByMeaning
     },

@@ -1,13 +1,14 @@
 import type { AnswerIndex } from '../answer/answer-index.ts'
 import { functionWords, isTelling, lessonTalk } from '../english/function-words.ts'
-import { openingsBefore, withoutOpenings } from '../english/openings.ts'
-import { DRAWN_OUT, englishWords, withDoubleQuotes } from '../english/plain-english.ts'
+import { openingsBefore } from '../english/openings.ts'
+import { englishWords, withDoubleQuotes } from '../english/plain-english.ts'
 import type { CourseWord } from '../word/word.ts'
 import type { Act, RankedAct, Topic } from './act.ts'
 import { createClassifier, type ClassifierData } from './classifier.ts'
 import type { InFull } from '../english/synonyms.ts'
 import { KIKUYU, READ_AT_MOST, tokensOf } from './features.ts'
 import { createFindMentions, type Mention } from './mentions.ts'
+import { bareMessages, type IsInterjection } from './message-parts.ts'
 
 interface AskedEnglish {
   /** The longest text that the course has a word for; the whole where it has none. */
@@ -57,10 +58,10 @@ export interface Lookup {
   readonly swahili: readonly string[]
   readonly otherLanguages: OtherLanguages
   readonly inFull: InFull
-  /** Words before a message that change nothing of what it says, in small letters. Some are of another language, or Kikuyu. */
-  readonly interjections: readonly string[]
-  /** Words after a message that change nothing of what it says, in small letters. */
-  readonly asides: readonly string[]
+  /** True for words before a message that change nothing of what it says. */
+  readonly isInterjection: IsInterjection
+  /** True for words after a message that change nothing of what it says. */
+  readonly isAside: IsInterjection
 }
 
 /** Common words of other languages than English and Swahili, in small letters without accents. None of it is a word of the course. */
@@ -74,15 +75,13 @@ export interface OtherLanguages {
 
 export function createReadMessage(
   data: DialogueData,
-  { answerIndex, findByMeaning, swahili, otherLanguages, inFull, interjections, asides }: Lookup,
+  { answerIndex, findByMeaning, swahili, otherLanguages, inFull, isInterjection, isAside }: Lookup,
 ): ReadMessage {
   const classify = createClassifier(data)
   const findMentions = createFindMentions(answerIndex)
   const framing = new Set(data.framing.split(' '))
   const { words, thanks, help } = otherLanguages
   const foreign = new Set([...swahili, ...words, ...thanks, ...help])
-  const opens = isOneOf(interjections, inFull)
-  const closes = isOneOf(asides, inFull)
   const readText: ReadMessage = (message) => {
     const { mentions, marked } = findMentions(withDoubleQuotes(message))
     const tokens = tokensOf(marked, inFull)
@@ -111,7 +110,7 @@ export function createReadMessage(
     const whole = readText(message)
     if (whole.confidence >= SURE_OF_WHOLE) return whole
     // “ok so idk” looks like an answer, since most of its words say nothing.
-    for (const bare of bareMessages(message.slice(0, READ_AT_MOST), opens, closes)) {
+    for (const bare of bareMessages(message.slice(0, READ_AT_MOST), isInterjection, isAside)) {
       const read = readText(bare)
       // “hi everyone” only greets.
       const isCourtesy = courtesies.has(whole.act) && whole.ranked[1]?.act !== read.act
@@ -137,43 +136,6 @@ const tellsSomething: ReadonlySet<Act> = new Set<Act>([
 
 /** At or above this confidence the words around what a message says have hidden nothing, or what is left is understood. */
 const SURE_OF_WHOLE = 0.9
-/** A message of more words is understood whatever stands around it. */
-const MOST_HIDDEN = 5
-
-/** A short message without drawn-out letters and the words around what it says, first without those that ask for nothing. */
-function bareMessages(message: string, opens: IsOneOf, closes: IsOneOf): string[] {
-  const words = withoutOpenings(message.trim()).split(/\s+/)
-  let [first, end] = [0, words.length]
-  while (first < end && opens(words[first]!)) first++
-  while (first < end && closes(words[end - 1]!)) end--
-  const bare = words.slice(first, end).join(' ').replace(DRAWN_OUT, '$1')
-  const asked = bare.replace(ASKS_TUTOR, '')
-  // “Could you go on?” is no question.
-  const wish = asked === bare ? bare : asked.replace(/\?$/, '')
-  const wishes = [wish, wish.replace(/^tell me /i, '')].filter((text) => text.includes(' '))
-  // “oh no” is not “no”.
-  const isBare = (text: string) =>
-    text !== '' && text !== message.trim() && text.toLowerCase() !== 'no' && text.split(' ').length <= MOST_HIDDEN
-  return [...new Set([bare, ...wishes])].filter(isBare)
-}
-
-/** “Could you please …”, “I need you to …” before what the tutor shall do. */
-const ASKS_TUTOR =
-  /^(?:(?:do|would) you mind (?:if you|to)|(?:can|could|will|would) (?:you|u)|i(?:['’]?d (?:like|love)| (?:need|want|would like|would love)) you to|is it possible (?:for you )?to|(?:i['’]?d |i would |would )(?:like|love) (?:it )?if you|why don['’]?t you|you (?:must|need to|should)|(?=(?:just|kindly) ))(?: ?(?:just|kindly|maybe|perhaps|please|possibly)\b)* ?/i
-
-type IsOneOf = (typed: string) => boolean
-
-/** True for one of the words as it may be typed, and for marks alone. */
-function isOneOf(words: readonly string[], inFull: InFull): IsOneOf {
-  const known = new Set(['', ...words])
-  return (typed) => {
-    const word = withoutMarks(typed).toLowerCase()
-    return known.has(word) || known.has(inFull(word))
-  }
-}
-
-/** A word without the marks around it, except those of a question and of a gap. */
-const withoutMarks = (word: string): string => word.replace(/^[^\p{L}\p{N}?_]+|[^\p{L}\p{N}?_]+$/gu, '')
 
 /** “How do I say "sit here"?” and “how would I say she was here?” ask for words, whatever the English is about. */
 const SAYS_QUOTED =

@@ -1,6 +1,7 @@
 import { createAnswerIndex, judgeKikuyu, type AnswerIndex } from '../answer/judge.ts'
 import type { Verdict } from '../answer/verdict.ts'
 import { createInFull, type AcceptedAnswers, type ShortTyping } from '../english/synonyms.ts'
+import { isOneOf } from '../dialogue/message-parts.ts'
 import {
   createReadMessage,
   type DialogueData,
@@ -62,7 +63,7 @@ export interface TutorData {
   readonly otherLanguages: OtherLanguages
   /** In small letters: see `IsInterjection`. */
   readonly interjections: readonly string[]
-  /** In small letters: see `Lookup`. */
+  /** In small letters: see `isAside` of `Lookup`. */
   readonly asides: readonly string[]
   readonly news: NewsWords
   readonly suggestions: Suggestions
@@ -105,6 +106,7 @@ export function createJudge(
     return findByMeaning(text, how)
   }
   const inFull = memoized(createInFull(shortTyping), ONE_TURN)
+  const isInterjection = isOneOf(interjections, inFull)
   const actOfText = new Map(Object.entries(suggestions).map(([act, text]) => [bareText(text), act as Act] as const))
   const answerIndex = () => (course ??= createAnswerIndex(words, english))
   const readMessage: ReadMessage = memoized((message) => {
@@ -114,17 +116,13 @@ export function createJudge(
       swahili,
       otherLanguages,
       inFull,
-      interjections,
-      asides,
+      isInterjection,
+      isAside: isOneOf(asides, inFull),
     })
     const understood = read(message)
     const act = actOfText.get(bareText(message))
     return act ? { ...understood, act, confidence: 1 } : understood
   }, ONE_TURN)
-  const isInterjection = memoized(
-    (word) => [word, inFull(word)].some((text) => interjections.includes(text.toLowerCase())),
-    ONE_TURN,
-  )
   const judging = (tildesCount: boolean): LessonContext['judgeKikuyu'] => {
     const byWord = new WeakMap<Word, (text: string) => Verdict>()
     return (text, word) => {
