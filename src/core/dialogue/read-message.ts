@@ -4,11 +4,11 @@ import { openingsBefore } from '../english/openings.ts'
 import { englishWords, withDoubleQuotes } from '../english/plain-english.ts'
 import type { CourseWord } from '../word/word.ts'
 import type { Act, RankedAct, Topic } from './act.ts'
+import { bareMessages, type IsInterjection } from './bare-message.ts'
 import { createClassifier, type ClassifierData } from './classifier.ts'
 import type { InFull } from '../english/synonyms.ts'
 import { KIKUYU, READ_AT_MOST, tokensOf } from './features.ts'
 import { createFindMentions, type Mention } from './mentions.ts'
-import { bareMessages, type IsInterjection } from './message-parts.ts'
 
 interface AskedEnglish {
   /** The longest text that the course has a word for; the whole where it has none. */

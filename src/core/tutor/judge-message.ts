@@ -1,7 +1,7 @@
 import { createAnswerIndex, judgeKikuyu, type AnswerIndex } from '../answer/judge.ts'
 import type { Verdict } from '../answer/verdict.ts'
 import { createInFull, type AcceptedAnswers, type ShortTyping } from '../english/synonyms.ts'
-import { isOneOf } from '../dialogue/message-parts.ts'
+import { isOneOf } from '../dialogue/bare-message.ts'
 import {
   createReadMessage,
   type DialogueData,

@@ -1,7 +1,7 @@
 import type { AnswerIndex } from '../answer/judge.ts'
 import type { Verdict } from '../answer/verdict.ts'
 import { seeded } from '../chance/seeded.ts'
-import type { IsInterjection } from '../dialogue/message-parts.ts'
+import type { IsInterjection } from '../dialogue/bare-message.ts'
 import type { OtherLanguages, ReadMessage, Understanding } from '../dialogue/read-message.ts'
 import type { EventPayload } from '../learning-log/event.ts'
 import type { LanguageNotes } from '../lesson/language-notes.ts'
