@@ -18,8 +18,9 @@ export interface Attack {
   readonly steps: readonly number[]
 }
 
-/** Rounds of the first attempt. The second attempt exceeds all bounded repetitions of the pattern. */
-const QUICK = 16
+/** Rounds between the lengths of the first attempt. The second attempt exceeds all bounded repetitions of the pattern. */
+const QUICK = 12
+const SURE = 32
 const LARGEST_BOUND = 240
 /** No linear pattern takes this many steps on texts of these lengths. */
 const LIMIT = 2_000_000
@@ -35,7 +36,7 @@ export function findAttack(source: string, flags: string): Attack | undefined {
   if (repeats.length === 0) return undefined
   const alphabet = representatives(pattern, flags)
   const sample = sampler(alphabet, flags)
-  const sure = 64 + largestBound(pattern)
+  const bound = largestBound(pattern)
   const search: Search = {
     pattern: countingRegExp(source, flags),
     sticky: flags.includes('y'),
@@ -47,8 +48,10 @@ export function findAttack(source: string, flags: string): Attack | undefined {
       for (const start of new Set(starts))
         for (const end of ends) {
           const attack = { start, repeated, end }
-          const quick = repeated === '' ? undefined : growsBySquare(search, attack, QUICK)
-          const steps = quick?.includes(Number.POSITIVE_INFINITY) ? quick : quick && growsBySquare(search, attack, sure)
+          const quick = repeated === '' ? undefined : growsBySquare(search, attack, 0, QUICK)
+          const steps = quick?.includes(Number.POSITIVE_INFINITY)
+            ? quick
+            : quick && growsBySquare(search, attack, bound, SURE + bound / 2)
           if (steps) return { ...attack, steps }
         }
     return undefined
@@ -74,9 +77,12 @@ export function findAttack(source: string, flags: string): Attack | undefined {
   return undefined
 }
 
-/** The steps for one, two and three times as many rounds if they grow faster than linearly, else undefined. */
-function growsBySquare(search: Search, attack: Omit<Attack, 'steps'>, rounds: number) {
-  const textOf = (times: number) => attack.start + attack.repeated.repeat(times * rounds) + attack.end
+/**
+ * The steps at three lengths if they grow faster than linearly, else undefined. The text repeats `least` times, and one, two or three times
+ * `rounds` more.
+ */
+function growsBySquare(search: Search, attack: Omit<Attack, 'steps'>, least: number, rounds: number) {
+  const textOf = (times: number) => attack.start + attack.repeated.repeat(least + times * rounds) + attack.end
   const longest = textOf(3)
   const three = stepsFor(search, longest)
   if (three < longest.length + (3 * rounds) ** 2 / 4) return undefined

@@ -31,7 +31,7 @@ const REMARK_AFTER =
 const ADVERB_BEFORE_SAY = /(?<=\b(?:i|you|u|we|they)) (?!to\b|not\b)\p{L}+ say /iu
 
 /** “a cup of tea when I’m sat in their house” */
-const WHILE = /(?<=\bask\b.{6,80}),? (?:when|while) (?:he|i|my|she|someone|they|we|you)(?:['’]\p{L}+)? [^.?!]*/iu
+const WHILE = /(\bask\b.{6,80}?),? (?:when|while) (?:he|i|my|she|someone|they|we|you)(?:['’]\p{L}+)? [^.?!]*/iu
 
 /** To whom or when something is said: “thank you to the seller”, “goodbye when I leave”, “money in there”. */
 const CIRCUMSTANCE =
@@ -74,7 +74,7 @@ export function howToSay(heard: Heard): TurnBuilder {
   // “is it like "kutana"?”
   if (/\bis (?:it|that|this) like\b/i.test(message))
     return askOnceMore(remark(builder, remarks['no-comparison']), context.lesson)
-  const main = message.replace(WHILE, '')
+  const main = message.replace(WHILE, '$1')
   if (main !== message && context.read(main).slots.english)
     return howToSay({ ...heard, message: main, understood: context.read(main) })
   const { thanks } = context.otherLanguages
