@@ -3,7 +3,6 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import lighthouse from 'lighthouse'
 import { chromiumFlags } from '../scripts/chromium.mjs'
 import { compress } from '../scripts/compress.mjs'
 import { started } from './started.mjs'
@@ -16,7 +15,7 @@ const pages = { home: '/', lesson: '/lesson/lesson1', category: '/vocabulary/fam
  * Prints Lighthouse’s figures for four pages on a simulated slow phone, beside the floor: the smallest page of Vite and React.
  * All pages are loaded in turn in one run; the figures are medians of five.
  */
-export async function benchPages(executablePath) {
+export async function benchPages(executablePath, lighthouse) {
   const folder = mkdtempSync(join(tmpdir(), 'my-mother-language-'))
   const floor = await started(['dist/server/main.js'], settingsIn(folder, 'floor'), { folder: await buildFloor() })
   const site = await started(['dist/server/main.js'], settingsIn(folder, 'site'))
@@ -25,7 +24,8 @@ export async function benchPages(executablePath) {
   const results = Object.fromEntries(Object.keys(addresses).map((name) => [name, []]))
   try {
     for (let run = 0; run < RUNS; run++) {
-      for (const [name, address] of Object.entries(addresses)) results[name].push(await audit(address, executablePath))
+      for (const [name, address] of Object.entries(addresses))
+        results[name].push(await audit(address, executablePath, lighthouse))
     }
   } finally {
     await Promise.all([floor.stop(), site.stop()])
@@ -59,7 +59,7 @@ async function buildFloor() {
 const settingsIn = (folder, name) => ({ PORT: '0', DATA_DIR: join(folder, name) })
 
 /** Audits one page in a new browser, whose caches are empty. */
-async function audit(address, executablePath) {
+async function audit(address, executablePath, lighthouse) {
   const port = await freePort()
   const args = [...chromiumFlags, `--remote-debugging-port=${port}`]
   const browser = await chromium.launch({ executablePath, args })

@@ -1,28 +1,27 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { ensureInstalled } from './install.mjs'
 import { run } from './run.mjs'
-import { giveUp, requireNode, step } from './step.mjs'
+import { giveUp, requireNode } from './step.mjs'
+import { ensureTool } from './tools.mjs'
 
-/** The last major version for Node 20. It has 300 MB, so `npm test` does not install it. */
-const VERSION = '14.27.0'
-const TOOLS = resolve('node_modules/.cache/firebase-tools')
-const PACKAGE = join(TOOLS, 'node_modules/firebase-tools')
+/** The last major version for Node 20. */
+const EMULATOR = { name: 'firebase-tools', version: '14.27.0', size: '300 MB' }
 
 requireNode()
 const folder = mkdtempSync(join(tmpdir(), 'my-mother-language-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 try {
   await ensureInstalled('all')
-  if (!isInstalled()) await step('Installing the Firebase emulator (300 MB, once)', install)
+  const tools = await ensureTool(EMULATOR)
   const config = join(folder, 'firebase.json')
   writeFileSync(config, JSON.stringify({ emulators: await emulators() }))
   await run(
     process.execPath,
     [
-      join(PACKAGE, 'lib/bin/firebase.js'),
+      join(tools, 'lib/bin/firebase.js'),
       'emulators:exec',
       '--only=auth',
       // For a project whose name starts with `demo-`, the emulator makes no request to Google.
@@ -35,16 +34,6 @@ try {
 } catch (error) {
   if (error.output) console.error(error.output)
   giveUp(`The tests with the Firebase emulator failed: ${error.message}`)
-}
-
-function isInstalled() {
-  const file = join(PACKAGE, 'package.json')
-  return existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).version === VERSION
-}
-
-function install() {
-  const options = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--omit=optional', `--prefix=${TOOLS}`]
-  return run('npm', ['install', ...options, `firebase-tools@${VERSION}`])
 }
 
 async function localAddress() {
