@@ -1,9 +1,16 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { temporaryFolder } from './server.fixture.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** True if `dist/server` was built from the sources as they were when the tests began. */
+    isServerBuilt: boolean
+  }
+}
 
 export interface Run {
   readonly code: number | null
@@ -20,14 +27,19 @@ interface Running {
   readonly whenReady?: (url: string, stop: () => void) => Promise<void>
 }
 
-/** Builds the server, with one page, before the tests of a file. Returns a function that runs it in its own process. */
+/**
+ * Prepares the built server, with one page, before the tests of a file, and builds it unless `dist` has it. Returns a function that
+ * runs it in its own process.
+ */
 export function builtServer() {
   const built = realpathSync(mkdtempSync(join(tmpdir(), 'my-mother-language-')))
   const main = join(built, 'dist/server/main.js')
 
   beforeAll(() => {
+    const folder = join(built, 'dist/server')
     const vite = ['node_modules/vite/bin/vite.js', 'build', '--ssr', 'src/server/main.ts', '--logLevel', 'error']
-    execFileSync(process.execPath, [...vite, '--outDir', join(built, 'dist/server'), '--emptyOutDir'])
+    if (inject('isServerBuilt')) cpSync('dist/server', folder, { recursive: true })
+    else execFileSync(process.execPath, [...vite, '--outDir', folder, '--emptyOutDir'])
     writeFileSync(join(built, 'package.json'), '{ "type": "module" }')
     symlinkSync(resolve('node_modules'), join(built, 'node_modules'))
     mkdirSync(join(built, 'dist/web'))
