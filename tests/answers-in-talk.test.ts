@@ -85,8 +85,9 @@ test.each([
   },
 )
 
-test('a word with two letters swapped is a try, also where it is a name', () => {
+test('a word with two letters swapped is a try, also where it is a name, and without its tildes', () => {
   expect(replyTo('lesson9', 'kikuyu', 'metha-table', 'mehta')).toContain('two letters have changed places')
+  expect(replyTo('lesson21', 'kikuyu', 'muguri-buyer', 'muugri')).toContain('two letters have changed places')
 })
 
 test('“not really the same” does not take an answer back', () => {

@@ -11,6 +11,8 @@ export interface Prices {
   extra(i: number, j: number): number
   /** Two different neighbouring letters typed in the other order. */
   readonly swapped: number
+  /** True if letter `j` may stand for letter `i` where two letters are swapped. */
+  isAlike(i: number, j: number): boolean
 }
 
 /** One difference in the cheapest reading of what was typed. */
@@ -54,7 +56,8 @@ export function editsBetween(right: string, typed: string, prices: Prices, most 
       const at = i * width + j
       const isFirst = at === 0
       const changed = i > 0 && j > 0 ? costs[at - width - 1]! + prices.changed(i - 1, j - 1) : isFirst ? 0 : Infinity
-      const swapped = areSwapped(right, typed, i, j) ? costs[at - 2 * width - 2]! + prices.swapped : Infinity
+      const swapped =
+        i > 1 && j > 1 && areSwapped(right, prices, i, j) ? costs[at - 2 * width - 2]! + prices.swapped : Infinity
       const missing = i > 0 ? costs[at - width]! + prices.missing(i - 1, j) : Infinity
       const extra = j > 0 ? costs[at - 1]! + prices.extra(i, j - 1) : Infinity
       const cost = Math.min(changed, swapped, missing, extra)
@@ -71,8 +74,8 @@ export function editsBetween(right: string, typed: string, prices: Prices, most 
   return cost > most ? undefined : { cost, edits: () => traced(right.length, typed.length, costs, chosen) }
 }
 
-const areSwapped = (right: string, typed: string, i: number, j: number) =>
-  i > 1 && j > 1 && right[i - 1] === typed[j - 2] && right[i - 2] === typed[j - 1] && right[i - 1] !== right[i - 2]
+const areSwapped = (right: string, prices: Prices, i: number, j: number) =>
+  right[i - 1] !== right[i - 2] && prices.isAlike(i - 1, j - 2) && prices.isAlike(i - 2, j - 1)
 
 function traced(rightLength: number, typedLength: number, costs: Float64Array, chosen: Uint8Array): Edit[] {
   const edits: Edit[] = []
@@ -100,4 +103,5 @@ export const eachIsOne = (right: string, typed: string): Prices => ({
   missing: () => 1,
   extra: () => 1,
   swapped: 1,
+  isAlike: (i, j) => right[i] === typed[j],
 })
