@@ -326,3 +326,31 @@ test('a husband’s family is not a phrase with “my”', () => {
   const message = 'my husband’s family is from Nyeri, do people speak differently there?'
   expect(replyTo('lesson1', 'kikuyu', 'wi-mwega-are-you-well', message)).toContain('from place to place')
 })
+
+test.each([
+  ['lesson9', 'giti-chair', 'do I say gĩtĩ to my sister and my brother alike?'],
+  ['lesson2', 'njitagwo-my-name-is', 'do I say Wĩtagwo atĩa? to my wife or just to men'],
+  ['lesson3', 'na-wee-and-you', 'my other language splits he and she, is Na wee? different if a girl is talking'],
+  ['lesson10', 'mirongo-ina-forty', 'does mĩrongo ĩna have a gender'],
+])('in %s, on %s, “%s” hears that no difference between men and women is known', (id, wordId, message) => {
+  expect(replyTo(id, 'copy', wordId, message)).toMatch(/difference.*between men and women/)
+})
+
+test.each([
+  ['is it true that they all came from one man and nine daughters?', /men and women/],
+  ['how do you say brother and sister', /men and women/],
+])('“%s” does not ask whether a word is another for men and women', (message, reply) => {
+  expect(replyTo('lesson3', 'copy', 'na-wee-and-you', message)).not.toMatch(reply)
+})
+
+test.each([
+  ['lesson3', 'what do you mean, do I say Ũraigua atĩa? before a meal or after', /Ask one person this/],
+  ['lesson1', 'is the greeting Wĩ mwega? used by young people too', /^(?!.*(?:Correct|Not yet))/s],
+  ['lesson3', 'the question Ũhana atĩa? makes me smile, which part of kenya is it from', /spoken in Kenya/],
+])('in %s the question mark of a phrase does not end the learner’s sentence: “%s”', (id, message, reply) => {
+  expect(replyTo(id, 'kikuyu', wordIdsOf(id)[0]!, message)).toMatch(reply)
+})
+
+test('a question mark after a phrase ends the sentence where another question begins', () => {
+  expect(replyTo('lesson3', 'kikuyu', 'na-wee-and-you', 'na wee? is that it')).toMatch(/^Correct!/)
+})

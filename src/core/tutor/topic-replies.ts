@@ -47,7 +47,7 @@ export function repliedByTopic(heard: Heard): TurnBuilder | undefined {
     (MOST_COMMON.test(heard.message) && OF_WORDS.test(heard.message))
   )
     return said(heard, 'no-currency')
-  const onWording = onHeAndShe(heard) ?? onRepeats(heard)
+  const onWording = onRepeats(heard)
   if (onWording) return onWording
   const { act, topic, confidence } = heard.understood
   if (topic === undefined || confidence < SURE) return undefined
@@ -61,14 +61,6 @@ const SURE = 0.3
 /** “Is it related?”, “do people get up at dawn there?” */
 const NOT_ON_USE =
   /\b(?:made from|relat\w*)\b|^(?!.*\b(?:also|common\w*|expressions?|form|greet\w*|hear\w*|it|names?|old\w*|one|phrases?|said|say\w*|slang|spe?ak\w*|spoken|terms?|that|they|this|us(?:e|ed|es|ing)|words?)\b)/is
-
-/** “so no difference between he and she?” */
-const onHeAndShe = ({ context, builder, message }: Heard): TurnBuilder | undefined =>
-  HE_AND_SHE.test(message) && asksSomething(message)
-    ? noted(context, builder, grammarAbout(context.language, 'he she'), 'no-grammar')
-    : undefined
-const HE_AND_SHE =
-  /\b(?:differen\w*|no|same|tell)\b[^.?!]*\b(?:he (?:and|from|or) she|him (?:and|from|or) her|his (?:and|from|or) her)\b/i
 
 /** “why do you repeat everything so much”, “bruh again??” */
 const onRepeats = ({ context, builder, message }: Heard): TurnBuilder | undefined =>
@@ -111,7 +103,7 @@ const topicReplies: Readonly<Record<Topic, (heard: Heard) => TurnBuilder | undef
   origin: onOrigin,
   'other-sense': onSense,
   reply: onReply,
-  sexes: (heard) => onGender(heard) ?? said(heard, 'no-sexes'),
+  sexes: (heard) => said(heard, 'no-sexes'),
 }
 
 const said = ({ context, builder }: Heard, missing: keyof typeof remarks): TurnBuilder =>
@@ -121,13 +113,6 @@ const said = ({ context, builder }: Heard, missing: keyof typeof remarks): TurnB
 function onLanguage({ context, builder, message }: Heard): TurnBuilder | undefined {
   const note = sureNote(context.language, message)
   return note && noted(context, builder, note, 'no-fact')
-}
-
-/** The note on grammatical gender: “is it a masculine word?”. */
-function onGender({ context, builder, message }: Heard): TurnBuilder | undefined {
-  return /\b(?:masculine|feminine|gender\w*)\b/i.test(message)
-    ? noted(context, builder, grammarAbout(context.language, 'gender'), 'no-grammar')
-    : undefined
 }
 
 // To whom a word is said, and how polite it is

@@ -8,6 +8,7 @@ import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
 import { onCombination, onFilledBlank } from './comparisons.ts'
 import { asksAboutOther } from '../dialogue/message-parts.ts'
 import { onFact } from './fact-questions.ts'
+import { onMenAndWomen } from './gender-questions.ts'
 import { findFact } from './find-fact.ts'
 import { known, ON_USE, useOf } from './describe-word.ts'
 import { onGlosses } from './glosses.ts'
@@ -52,6 +53,7 @@ export function answeredByWording(heard: Heard): TurnBuilder | undefined {
     onBlank(heard) ??
     onOwnSentence(heard) ??
     onGlosses(heard) ??
+    onMenAndWomen(heard) ??
     onFact(heard) ??
     onTildePlace(heard) ??
     onNasal(heard) ??

@@ -1,0 +1,29 @@
+import { looseFormOf } from '../answer/answer-index.ts'
+
+/** Words that begin a question of their own after a phrase: “Wĩ mwega? is it polite”. */
+const OPENERS: ReadonlySet<string> = new Set(
+  'am are can could did do does how is may should was what whats when where which who why would'.split(' '),
+)
+
+/** The longest phrase that is looked for before a question mark, in words. */
+const MOST_WORDS = 4
+
+/**
+ * Removes the question marks of phrases inside a sentence, where they end no question of the learner: “do I say Wĩ mwega? to my
+ * aunt”. `phrases` are Kikuyu.
+ */
+export function createWithoutPhraseMarks(phrases: readonly string[]): (message: string) => string {
+  const asking = new Set(phrases.filter((text) => text.endsWith('?')).map((text) => looseFormOf(text.slice(0, -1))))
+  return (message) => {
+    let before: string[] = []
+    return message.replace(/[^\s?]+|\?(?=[,;]?\s+(\p{Ll}+))|\?/gu, (part, next?: string) => {
+      if (part !== '?') {
+        before = [...before.slice(1 - MOST_WORDS), part]
+        return part
+      }
+      const isPhrase = before.some((_, i) => asking.has(looseFormOf(before.slice(i).join(' '))))
+      before = []
+      return isPhrase && next !== undefined && !OPENERS.has(next) ? '' : part
+    })
+  }
+}

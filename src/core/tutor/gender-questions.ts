@@ -1,0 +1,65 @@
+import type { Act } from '../dialogue/act.ts'
+import { englishWords } from '../english/plain-english.ts'
+import { grammarAbout } from '../lesson/language-notes.ts'
+import { asksSomething } from './message-acts.ts'
+import { remarks } from './remarks.ts'
+import { askOnceMore, noted, type Heard } from './reply.ts'
+import { remark, type TurnBuilder } from './turn-builder.ts'
+
+/** Replies to the question whether the language or a word is another for men and for women. */
+
+const setOf = (words: string) => new Set(words.split(' '))
+
+const MALE = setOf(
+  'boy boys brother brothers dude dudes father fathers dad dads gent gents gentleman gentlemen grandfather grandpa grandson grandsons guy guys he him his husband husbands lad lads male males man men son sons uncle uncles',
+)
+const FEMALE = setOf(
+  'aunt aunts auntie aunties daughter daughters female females girl girls granddaughter granddaughters grandma grandmother her hers ladies lady mother mothers mum mums mom moms she sister sisters wife wives woman women',
+)
+const PRONOUNS = setOf('he him his she her hers')
+/** People of one sex, of whom one is enough: “is it different if a girl is talking?” */
+const OF_A_SEX = setOf('boy boys female females girl girls guy guys ladies lady male males man men woman women')
+
+const JOINS = setOf('and or from vs versus than but not to just for')
+const CHANGES = setOf('change changes changing differ different differently difference differs varies vary varying')
+const ALIKE = setOf('alike also both distinguish either just only same serve serves split tell too works')
+
+/** These ask for a word, which may name a man or a woman. */
+const asksForWord: ReadonlySet<Act> = new Set<Act>(['difference', 'how-to-say', 'list-words', 'meaning'])
+
+/** The most words from the one to the other in “my sister and my brother”, “your wife or just men”. */
+const MOST_APART = 5
+
+/** “do I say it to my sister and my brother alike?”, “is there a he vs she thing?”, “is it gendered?” */
+export function onMenAndWomen(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, asked, message, understood } = heard
+  if (!asksSomething(message)) return undefined
+  const words = englishWords(message)
+  const pair = pairIn(words)
+  const { mentions, isPointing } = understood.slots
+  const isOnSex = words.some((word) => /^gender|^(?:masculine|feminine)$/.test(word))
+  const isOnWord = mentions.length > 0 || isPointing
+  if ((isOnSex && !isOnWord) || pair?.every((word) => PRONOUNS.has(word)))
+    return noted(context, builder, grammarAbout(context.language, 'gender'), 'no-grammar')
+  const people = pair ?? words.filter((word) => OF_A_SEX.has(word))
+  const isNamed = [asked?.wordId, ...mentions.flatMap(({ entries }) => entries.map(({ word }) => word.id))].some((id) =>
+    englishWords(context.lesson.words.find((word) => word.id === id)?.english ?? '').some((word) =>
+      people.includes(word),
+    ),
+  )
+  const isCompared = words.some((word) => CHANGES.has(word) || (pair !== undefined && ALIKE.has(word)))
+  const isOnPeople = people.length > 0 && !isNamed && isCompared && !asksForWord.has(understood.act)
+  if (!isOnSex && !isOnPeople) return undefined
+  return askOnceMore(remark(builder, remarks['no-sexes']), context.lesson)
+}
+
+/** A word for a man and one for a woman that belong together. */
+function pairIn(words: readonly string[]): readonly [string, string] | undefined {
+  for (const [i, one] of words.entries())
+    for (let j = i + 1; j < Math.min(words.length, i + 1 + MOST_APART); j++) {
+      const other = words[j]!
+      const areBoth = (MALE.has(one) && FEMALE.has(other)) || (FEMALE.has(one) && MALE.has(other))
+      if (areBoth && words.slice(i + 1, j).some((word) => JOINS.has(word))) return [one, other]
+    }
+  return undefined
+}
