@@ -33,6 +33,8 @@ interface Fact {
   readonly length: number
   /** For a phrase, its Kikuyu. */
   readonly kikuyu?: string
+  /** For a phrase, the terms of its Kikuyu words. */
+  readonly spelled?: readonly string[]
   /** It belongs to the lesson. */
   readonly isOwn?: boolean
 }
@@ -116,7 +118,7 @@ function factsOf({ course, lesson, language }: LessonContext): Fact[] {
 function phraseFact({ kikuyu, english }: Usage, line: () => string): Fact {
   const words = englishWords(english)
   const terms = new Map([...inAllForms(words), ...kikuyuTerms(kikuyu)].map((term) => [term, 1]))
-  return { line, terms, length: words.filter(isTerm).length, kikuyu }
+  return { line, terms, length: words.filter(isTerm).length, kikuyu, spelled: wordsIn(kikuyu).map(termOf) }
 }
 
 /** `owner`: the Kikuyu of the word that the note is about. */
@@ -137,10 +139,12 @@ export const inAllForms = (words: readonly string[]) => words.flatMap(formsOf)
 
 /** A Kikuyu text and each of its words, in loose forms. */
 export function looseFormsIn(kikuyu: string): string[] {
-  const words = kikuyu.split(/[\s…?!.,]+/).filter(Boolean)
+  const words = wordsIn(kikuyu)
   return [...(words.length > 1 ? [kikuyu] : []), ...words].map((word) => looseFormOf(withoutHyphen(word)))
 }
 
+const wordsIn = (kikuyu: string): string[] => kikuyu.split(/[\s…?!.,]+/).filter(Boolean)
+const termOf = (kikuyu: string): string => `§${looseFormOf(withoutHyphen(kikuyu))}`
 const kikuyuTerms = (kikuyu: string): string[] => looseFormsIn(kikuyu).map((form) => `§${form}`)
 
 /** A telling word of a question, in all its forms. */
@@ -201,6 +205,7 @@ export function findFact(context: LessonContext, { state }: TurnBuilder, questio
   const hidden = context.lesson.words
     .filter(({ id }) => state.toTeach.includes(id) || (state.asked?.wordId === id && state.asked.how !== 'copy'))
     .map(({ kikuyu }) => spoken(kikuyu))
+  const named = new Set(terms.flatMap(({ forms }) => forms))
   const asksForWords = ASKS_FOR_WORDS.test(question)
   const hasDigits = /\d/.test(question)
   const person = PERSON_SAID.exec(question)?.[1]?.toLowerCase()
@@ -214,6 +219,8 @@ export function findFact(context: LessonContext, { state }: TurnBuilder, questio
     const isPhrase = fact.kikuyu !== undefined
     // A phrase holds no number in digits.
     if (isPhrase && hasDigits) continue
+    // “when do i use Nĩ kĩĩ wendete?” asks about this phrase, and not about a longer one.
+    if (!isInEnglish && fact.spelled?.some((term) => !named.has(term))) continue
     // “eat” is not “I eat”.
     if (isPhrase && person !== undefined && !fact.terms.has(person)) continue
     const coverage = covered(terms, weightIn(fact.terms))
