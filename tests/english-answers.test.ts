@@ -170,3 +170,17 @@ describe('to whom a word is said may stand beside its meaning', () => {
     expect(textFor('ndaguthaitha-please', 'Please, to several people.')).not.toMatch(PRAISE)
   })
 })
+
+test.each(['i keep forgetting metha', 'i keep forgetting gĩtĩ'])(
+  '“%s” is not taken for an answer in Kikuyu',
+  (message) => {
+    expect(textFor('metha-table', message)).not.toMatch(/That’s Kikuyu|Not yet/)
+  },
+)
+
+test.each(['metha', 'i think it’s metha', 'pretty sure its metha but the road is bumpy'])(
+  'an answer in Kikuyu where English is asked for is told to be one: “%s”',
+  (message) => {
+    expect(textFor('metha-table', message)).toMatch(/That’s Kikuyu/)
+  },
+)

@@ -2,7 +2,7 @@ import { sensesOf } from '../answer/judge.ts'
 import type { EnglishVerdict, Nearly, Wrong } from '../answer/verdict.ts'
 import { ASKS, asksIfRight, inSentences, joinedWithout, messageParts } from '../dialogue/message-parts.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
-import { functionWords } from '../english/function-words.ts'
+import { functionWords, isTelling } from '../english/function-words.ts'
 import { englishWords, plainEnglish } from '../english/plain-english.ts'
 import { typoCost } from '../english/typo.ts'
 import type { Word } from '../word/word.ts'
@@ -65,12 +65,17 @@ export function readMeaning(context: LessonContext, asked: Asked, typed: string)
   // “My father used to say that” offers no two answers.
   if (because === 'second-guess' && !OFFERS_TWO.test(message)) return { kind: 'request', understood }
   if (because !== 'other') return { kind: 'unclear', because, understood }
-  const isKikuyu = understood.slots.mentions.some(({ text }) => !context.isInterjection(text))
-  if (isKikuyu && !asksInside(context, message)) return { kind: 'unclear', because: 'kikuyu', understood }
+  const named = understood.slots.mentions.map(({ text }) => text).filter((text) => !context.isInterjection(text))
+  if (named.length > 0 && understood.act !== 'answer' && saysMore(message, named)) return { kind: 'request', understood }
+  if (named.length > 0 && !asksInside(context, message)) return { kind: 'unclear', because: 'kikuyu', understood }
   const unknown = saysUnknown(context, message)
   if (unknown) return { kind: 'request', understood: unknown }
   return mayBeMeaning(context, message) ? { kind: 'missed', verdict } : { kind: 'request', understood }
 }
+
+/** True for “i keep forgetting metha”, and not for “i think it’s metha”. */
+const saysMore = (message: string, named: readonly string[]): boolean =>
+  englishWords(named.reduce((text, word) => text.replace(word, ' '), message)).filter(isTelling).length > 1
 
 /** A try that is not a right meaning. Two meanings at once do not count as one. */
 const offered = (message: string, verdict: Wrong, understood: Understanding): Reading =>
