@@ -8,7 +8,7 @@ export type IsInterjection = (word: string) => boolean
 /** True for one of the words, which are in small letters, as it is typed or in full. */
 export function isOneOf(words: readonly string[], inFull: InFull): IsInterjection {
   const known = new Set(words)
-  return (typed) => [typed, inFull(typed)].some((word) => known.has(word.toLowerCase()))
+  return (typed) => [typed, inFull(typed)].some((word) => known.has(word.toLowerCase().replace(/['’]/g, '')))
 }
 
 /** The first word after those that open a text, and the end of the words before those that close it, as indices. */

@@ -108,10 +108,15 @@ export function createReadMessage(
   }
   return (message) => {
     const whole = readText(message)
+    const isDoubtful = whole.act === 'other-language' && whole.confidence < 1
+    if (isDoubtful && message.split(/[\s.,!?…]+/).every((word) => word === '' || isAside(word) || isInterjection(word)))
+      return readText('')
     if (whole.confidence >= SURE_OF_WHOLE) return whole
     // “ok so idk” looks like an answer, since most of its words say nothing.
     for (const bare of bareMessages(message.slice(0, READ_AT_MOST), isInterjection, isAside)) {
       const read = readText(bare)
+      // “whaaat”
+      if (isDoubtful && englishWords(bare).every((word) => functionWords.has(word))) return read
       // “hi everyone” only greets.
       const isCourtesy = courtesies.has(whole.act) && whole.ranked[1]?.act !== read.act
       if (!tellsSomething.has(read.act) && read.confidence >= SURE_OF_WHOLE && !isCourtesy) return read
@@ -190,10 +195,13 @@ const HOW_TO_SAY: RankedAct = { act: 'how-to-say', confidence: 1 }
 /** No words at all, nothing but Kikuyu and another language than English need no classifier. */
 function certainAct(tokens: readonly string[], foreign: ReadonlySet<string>): Act | undefined {
   const words = tokens.filter((token) => /^\p{L}/u.test(token))
+  if (words.length > 0 && words.every((word) => NOT_LATIN.test(word))) return 'other-language'
   if (words.length > 0 && words.every(isMash)) return 'no-words'
   if (words.length > 0) return isForeign(words, foreign) ? 'other-language' : undefined
   return tokens.includes(KIKUYU) ? 'answer' : 'no-words'
 }
+
+const NOT_LATIN = /^[^\p{Script=Latin}]+$/u
 
 /** True for letters typed at random: a run of five consonants is in no word of a beginner. “Hmmmm” has one letter of them. */
 function isMash(word: string): boolean {

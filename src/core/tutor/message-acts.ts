@@ -267,11 +267,10 @@ export const actsAboutWords = [
 
 const LAUGH = '(?:lol|lmao|(?:ha){2,}h?|hehe|hihi)'
 export const LAUGHS = new RegExp(`\\b${LAUGH}\\b|[😂🤣😅😆]`, 'iu')
-const IS_LAUGH = new RegExp(`^${LAUGH}$`, 'iu')
+const IS_LAUGH = /^(?:lol|lmao|(?:ha+|he+|hi+){2,}h?|h(?:aa+|ee+)h?)+$/i
 
-/** True for laughter alone: “haha”, which is also a word of the course. */
-export const isLaughter = (text: string): boolean =>
-  (text.match(/\p{L}+/gu) ?? ['']).every((word) => IS_LAUGH.test(word))
+/** True for laughter alone: “haha”, which is also a word of the course, and “hee hee”. */
+export const isLaughter = (text: string): boolean => IS_LAUGH.test((text.match(/\p{L}+/gu) ?? []).join(''))
 
 /** True for a complaint that the answer was given before: “I just told you”. */
 export const saysAgain = (text: string) =>

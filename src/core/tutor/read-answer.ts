@@ -11,9 +11,10 @@ import type { Word } from '../word/word.ts'
 import { answerBeside, GUESS, isEnglishHere, isRequest, isSureAnswer } from './answer-beside.ts'
 import type { Judging } from './split-message.ts'
 import { smallTalk, talk } from './act-sets.ts'
+import { fromSwahili, looksForeign } from './foreign-words.ts'
 import { heardIn, soundedOut } from './heard-word.ts'
 import { isOffered, looksAsked, readMeaning } from './read-meaning.ts'
-import { judgeMeaning, type Reading } from './read-whole.ts'
+import { judgeMeaning, readWhole, type Reading } from './read-whole.ts'
 import { wordOf, type LessonContext } from './turn-builder.ts'
 import type { Act } from '../dialogue/act.ts'
 import { inSentences, joinedWithout, messageParts } from '../dialogue/message-parts.ts'
@@ -24,6 +25,7 @@ import { isLaughter } from './message-acts.ts'
 /** Reads a message as an answer to the open question. Every tutor judges by it. */
 export function readAnswer(context: LessonContext, asked: Asked, typed: string): Reading {
   const message = typed.replace(WILL, ' will')
+  if (fromSwahili(context, message) !== message) return { kind: 'request', understood: context.read(message) }
   if (asked.how === 'english') return readMeaning(context, asked, message)
   const reading = withoutMeaning(context, asked, readWord(context, asked, message))
   const heard =
@@ -54,7 +56,14 @@ function readWord(context: LessonContext, asked: Asked, message: string): Readin
   const word = wordOf(context.lesson, asked.wordId)
   const judging = judgingOf(context, asked, word)
   const verdict = context.judgeKikuyu(message, word)
+  const whole = readWhole(context, asked, message)
+  if (whole) return whole
+  const laughing = onLaughter(context, message)
+  if (laughing) return { kind: 'request', understood: laughing }
   if (verdict.kind === 'right') return { kind: 'right', verdict }
+  // “haha ũka haha”
+  const sober = message.replace(OPENS_LAUGHING, '')
+  if (sober !== message && context.judgeKikuyu(sober, word).kind === 'right') return readWord(context, asked, sober)
   const given = answerBeside(context, message, judging, isRight)
   if (given) return { kind: 'right', ...given }
   // “haha ũka” is no laughter beside another word.
@@ -65,12 +74,30 @@ function readWord(context: LessonContext, asked: Asked, message: string): Readin
   if (judgeMeaning(context, word, message).kind === 'right') return ownEnglish(context, asked, message)
   const sounded = soundedOut(context, asked, word, message)
   if (sounded) return { kind: 'missed', ...sounded }
-  if (isLaughter(message)) return { kind: 'request', understood: { ...context.read(message), act: 'glad' } }
   return (
     triedAlone(context, asked, message) ??
     usedInSentence(context, word, message) ??
     readMissed(context, judging, word, message, verdict)
   )
+}
+
+const OPENS_LAUGHING = /^[^\p{L}]*(?:ha){2,}h?[^\p{L}]+/iu
+
+/** What a message of laughter and interjections says, or of a drawn-out word, though it is Kikuyu too: “ok haha”, “noo”. */
+function onLaughter({ isInterjection, read }: LessonContext, message: string): Understanding | undefined {
+  const words = message.match(/\p{L}+/gu) ?? []
+  const isSaid = (text: string) => isInterjection(text) || functionWords.has(text.toLowerCase())
+  if (isLaughter(message) || (words.some(isLaughter) && words.every((one) => isLaughter(one) || isInterjection(one)))) {
+    const understood = read(message)
+    return isLaughter(message) || understood.act === 'answer'
+      ? { ...understood, act: 'glad', confidence: 1 }
+      : understood
+  }
+  const short = message.replace(/(\p{L})\1+/gu, '$1')
+  const isDrawn = short !== message && read(message).act === 'answer' && words.length <= 2
+  if (!isDrawn || !(short.match(/\p{L}+/gu) ?? []).every((one) => one.length > 1 && isSaid(one))) return undefined
+  const understood = read(short)
+  return understood.confidence < SURE_OF_REQUEST ? { ...understood, act: 'no-words' } : understood
 }
 
 /**
@@ -174,8 +201,9 @@ function guessBeside(context: LessonContext, word: Word, message: string) {
       !isEnglish && verdict.kind === 'wrong' && verdict.because === 'other' && (GUESS.test(text) || !/\s/.test(typed))
     // A last word of no known language that is at all like the word can only be a try: “i said asha”.
     const isAlike =
-      isUnknownWord(context, typed) && align(plainForm(word.kikuyu), plainForm(typed), MOST_TYPOS_OF_A_TRY)
-    const isSpelled = given !== undefined && i === parts.length - 1 && isAlike !== undefined
+      isUnknownWord(context, typed) &&
+      align(plainForm(word.kikuyu), plainForm(typed), MOST_TYPOS_OF_A_TRY) !== undefined
+    const isSpelled = given !== undefined && i === parts.length - 1 && isAlike
     const isNear = isOther && (isSpelled || isNearWord(typed, word, course))
     const isTypo =
       verdict.kind === 'wrong' &&
@@ -249,10 +277,10 @@ function readMissed(
         return { kind: 'other-english' }
       if (isSwapped(context, word, message, understood)) return { kind: 'missed', verdict }
       if (isTold(understood, message)) return { kind: 'request', understood }
-      if (isOddWord(context, word, message, understood) || isLikeWord(context, word, message))
-        return { kind: 'missed', verdict }
-      return isAsking || isEnglishAt(context, word, message)
-        ? { kind: 'request', understood }
+      if (!isOddWord(context, word, message, understood) && !isLikeWord(context, word, message))
+        if (isAsking || isEnglishAt(context, word, message)) return { kind: 'request', understood }
+      return looksForeign(context, word, message)
+        ? { kind: 'request', understood: { ...understood, act: 'other-language', confidence: 1 } }
         : { kind: 'missed', verdict }
   }
 }

@@ -54,8 +54,12 @@ export function readWhole(context: LessonContext, { wordId, how }: Asked, messag
       : undefined
   }
   const verdict = context.judgeKikuyu(message, word)
-  return verdict.kind === 'right' ? { kind: 'right', verdict } : undefined
+  // “hee hee” does not fill the blank of “He …”.
+  const isLaughter = word.kikuyu.includes('…') && TWICE.test(message)
+  return verdict.kind === 'right' && !isLaughter ? { kind: 'right', verdict } : undefined
 }
+
+const TWICE = /^\W*(\p{L}+)\W+\1\W*$/iu
 
 /** “Can you give me a hint?” fills the blank of “Can you …?”, and asks the tutor. */
 export function asksInItsWords({ read }: LessonContext, { english }: Word, message: string): boolean {

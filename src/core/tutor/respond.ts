@@ -20,6 +20,7 @@ import {
   withOutcome,
   withQuestion,
 } from './follow-up.ts'
+import { fromSwahili, isForeignSentence } from './foreign-words.ts'
 import { withoutGivenAway } from './given-away.ts'
 import type { Asked, LessonState } from './lesson-state.ts'
 import { smallTalk } from './act-sets.ts'
@@ -30,6 +31,7 @@ import {
   inPassing,
   isAboutAWord,
   isComplaint,
+  isLaughter,
   isQuestion,
   isStory,
   sentencesOf,
@@ -64,10 +66,7 @@ import {
   withSubject,
 } from './reply-to-parts.ts'
 
-/**
- * Replies to a message that is not a try: a request, a question, small talk, or text it cannot read. What it says of words and of
- * the language is looked up.
- */
+/** Replies to a message that is not a try: a request, a question, small talk, or text it cannot read. What it says is looked up. */
 export function respond(heard: ToReply): Turn<LessonState> {
   const turn = asTurn(withoutGivenAway(heard.context, responded(heard), heard.builder.state.asked, heard.message))
   const told = withTold(heard.context, turn.lessonState, turn.messages)
@@ -127,7 +126,7 @@ const ASKS_IF_SAID = /\b(?:can|could|may|should|would) (?:i|we|you) (?:say|use|w
 
 function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
   const { context, message, instead, answered, isMissed } = request
-  const inFull = withSentenceAsked(context, withoutTutorsWords(message))
+  const inFull = withSentenceAsked(context, withoutTutorsWords(fromSwahili(context, message)))
   if (inFull !== message)
     return respondedTo({ ...request, message: inFull, understood: context.read(inFull) }, isPutAgain)
   if (answered) return replyBeside(noting(request), answered)
@@ -171,7 +170,7 @@ function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
     .filter(isQuestion)
     .flatMap((text) => markAbout(context.language, text) ?? [])
   if (mark) return noted(context, builder, mark, 'no-fact')
-  const worded = repliedByWording(whole)
+  const worded = isForeignSentence(understood) || isLaughter(message) ? undefined : repliedByWording(whole)
   const replied =
     worded && !saysNothing(whole, worded)
       ? worded
