@@ -164,3 +164,21 @@ export function triedAfterTheEnd(context: LessonContext, builder: TurnBuilder, m
   const own = context.lesson.words.find((word) => isFormOf(word, message, context.course))
   return own && again(context, builder, `Good job! ${speak(own)} is ${meaningAtEnd(own)}`)
 }
+
+/** True for a wish for the review: in any words after the end of a lesson, plainly in the middle of one. */
+export const asksForReview = ({ builder, message }: Pick<Heard, 'builder' | 'message'>): boolean =>
+  builder.state.asked ? REVIEW.test(message) : wishesReview(message)
+
+/** True if a learner takes up the review that `AFTER_THE_END` offers, in any words: “let us have the review, please”; not “no review today”. */
+const wishesReview = (message: string) =>
+  message
+    .split(/[,.!?;]/)
+    .some(
+      (part) =>
+        /\breview\b/i.test(part) &&
+        !/\b(?:app|don['’]?t|good|later|never|no|not|tomorrow|write|wrote)\b|^\W*(?:what|why|how|when)\b/i.test(part),
+    )
+
+/** The same in the middle of a lesson: “ok review please”. */
+const REVIEW =
+  /^\W*(?:(?:ok(?:ay)?|yes|let['’]?s|i want to|i['’]?d like to),? )*review(?: (?:again|it|now|please|pls|them|then|these(?: words)?))*\s*(?:[,.!;]|$)/i

@@ -156,7 +156,9 @@ const STRESSED =
 const FEELS_STRESS =
   /\b(?:am|feel\w*|getting|i['’]?m|me|so|too|very|(?:they|we|you)(?: are|['’]?re)) (?:(?:a bit|really|so|too|very) )?stress\w*|\bstress\w* (?:me|out|you)\b/i
 export const onStress = ({ context, builder, message }: Heard): TurnBuilder | undefined =>
-  STRESSED.test(message) && !FEELS_STRESS.test(message) && asksSomething(message)
+  STRESSED.test(message) &&
+  !FEELS_STRESS.test(message) &&
+  (asksSomething(message) || /\bwh(?:at|ere|ich)\b/i.test(message))
     ? noted(context, builder, factAbout(context.language, 'stress'), 'no-fact')
     : undefined
 

@@ -15,6 +15,7 @@ import { fromSwahili, looksForeign } from './foreign-words.ts'
 import { heardIn, soundedOut } from './heard-word.ts'
 import { isOffered, looksAsked, readMeaning } from './read-meaning.ts'
 import { judgeMeaning, readWhole, type Reading } from './read-whole.ts'
+import { asksAboutNamed, withinSentence } from './named-word.ts'
 import { wordOf, type LessonContext } from './turn-builder.ts'
 import type { Act } from '../dialogue/act.ts'
 import { inSentences, joinedWithout, messageParts } from '../dialogue/message-parts.ts'
@@ -24,7 +25,7 @@ import { isLaughter } from './message-acts.ts'
 
 /** Reads a message as an answer to the open question. Every tutor judges by it. */
 export function readAnswer(context: LessonContext, asked: Asked, typed: string): Reading {
-  const message = typed.replace(WILL, ' will')
+  const message = withinSentence(context, typed.replace(WILL, ' will'))
   if (fromSwahili(context, message) !== message) return { kind: 'request', understood: context.read(message) }
   if (asked.how === 'english') return readMeaning(context, asked, message)
   const reading = withoutMeaning(context, asked, readWord(context, asked, message))
@@ -193,7 +194,7 @@ function guessBeside(context: LessonContext, word: Word, message: string) {
     const given = givenIn(context, word, text)
     const typed = given ?? text.replace(GUESS, '').replace(/^(?:anyways?|its|it['’]s|ok(?:ay)?|so|then|well) /i, '')
     const isOne = parts.length > 1 || typed !== text
-    if (!isOne || isInterjection(typed)) continue
+    if (!isOne || isInterjection(typed) || /^if /i.test(typed)) continue
     const isEnglish = englishWords(typed).every((one) => course.english.isEnglishWord(one))
     if (isEnglish && given === undefined) continue
     const verdict = context.judgeKikuyu(typed, word)
@@ -245,7 +246,10 @@ function readMissed(
 ): Reading {
   const understood = context.read(message)
   const isAsking = isRequest(understood)
-  const tried = triedBeside(context, judging, message) ?? guessBeside(context, word, message)
+  const other = triedBeside(context, judging, message)
+  const about = other && asksAboutNamed(context, message, other)
+  if (about) return { kind: 'request', understood: about }
+  const tried = other ?? guessBeside(context, word, message)
   if (tried) return { kind: 'missed', ...tried }
   const isNoTry = callsName.has(understood.act) || (understood.act === 'other-language' && understood.confidence === 1)
   const bare = isNoTry ? undefined : bareWord(context, message)

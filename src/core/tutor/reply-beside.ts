@@ -243,6 +243,9 @@ const ON_SAYING = /\bthank|\b(?:how|what)\b[^.?!]*\b(?:i|we|you) (?:answer|call|
 /** Acts that “what rhymes with that?” is mistaken for. */
 const ofNamed: ReadonlySet<Act> = new Set<Act>(['answer', 'claim', 'meaning', 'off-topic', 'pronounce', 'spelling'])
 
+const SAYS_IT =
+  /^\W*(?:(?:and|but|so) )?how (?:can|do|does|should|would) (?:i|one|they|u|we|you) (?:actually |really )?say (?:it|that|this)(?: (?:again|aloud|out loud|properly|word))*\W*$/i
+
 /** A note that contains fewer of a question’s words does not answer it. */
 const LEAST_IN_NOTE = 0.3
 /** The same for a question that does not point at the word: “before yesterday, right?”. */
@@ -258,6 +261,8 @@ function unanswered(
   const understood = withReferences(context, builder, question, context.read(question))
   const heard = { context, builder, asked: builder.state.asked, message: question, understood }
   const { mentions, english } = understood.slots
+  // “it is raithi, how do I say that?”
+  if (SAYS_IT.test(question)) return replies.pronounce(heard)
   const isClaim = ofNamed.has(understood.act) && mentions.length === 1 && (english?.words.length ?? 0) > 0
   const fact = isClaim ? undefined : findFact(context, builder, question)
   if (fact && fact.coverage >= LEAST_OF_FACT) return say(builder, fact.line())

@@ -55,6 +55,7 @@ export const withoutTutorsWords = (message: string): string =>
     .replace(EXPLETIVE, (_, asks?: string) => asks ?? 'what')
     .replace(MENTIONED, '$1')
     .replace(OR_ANOTHER, '?')
+    .replace(CHALLENGES, ', right?')
     .replace(GOES_ON_WITH, ' ')
     .replace(/\bis (?:it|that|this) (?:even |really )?a thing\b/i, 'is that so')
 /** “what the hell is class 2”, “why on earth does it change” */
@@ -63,6 +64,8 @@ const EXPLETIVE =
 /** “is this how I say good morning, or is that something different?” */
 const OR_ANOTHER =
   /,? or is (?:it|that|this) (?:(?:anything|completely|quite|something|totally) )?(?:different|else)\s*\?/gi
+/** “gĩtĩ is chair. prove me wrong” */
+const CHALLENGES = /[?.!,; ]{1,4}(?:change my mind|correct me if i(?:['’]?m| am) wrong|prove me wrong)\W*$/i
 /** “What is the plural? of doctor” */
 const GOES_ON_WITH = /\?{1,3} (?=(?:for|of) (?:an? |the )?\p{L}{3,}(?: i meant?)?\W*$)/iu
 const MENTIONED =

@@ -38,10 +38,11 @@ import {
   SURE_OF_PART,
 } from './message-acts.ts'
 import { newsIn, tellsOfFamily, tellsOfLife } from './personal-news.ts'
-import { learnFirst, triedAfterTheEnd } from './lesson-replies.ts'
+import { asksForReview, learnFirst, triedAfterTheEnd } from './lesson-replies.ts'
 import { answeredWithLetters } from './answer-with-letters.ts'
 import { onSpeaker } from './other-forms.ts'
 import { answeredByPlace, answeredWithPairs, onUseOfExercise } from './tap-in-words.ts'
+import { withinSentence } from './named-word.ts'
 import { hintOnPlace, onTakenBack, partlyTried, rightGuess } from './partial-try.ts'
 import { readAnswer } from './read-answer.ts'
 import { withReferences, withTold } from './references.ts'
@@ -67,7 +68,8 @@ import {
 } from './reply-to-parts.ts'
 
 /** Replies to a message that is not a try: a request, a question, small talk, or text it cannot read. What it says is looked up. */
-export function respond(heard: ToReply): Turn<LessonState> {
+export function respond(request: ToReply): Turn<LessonState> {
+  const heard = { ...request, message: withinSentence(request.context, request.message) }
   const turn = asTurn(withoutGivenAway(heard.context, responded(heard), heard.builder.state.asked, heard.message))
   const told = withTold(heard.context, turn.lessonState, turn.messages)
   return { ...turn, lessonState: withOutcome(told, heard.builder.state, turn.messages) }
@@ -142,8 +144,7 @@ function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
   if (question) return respondedTo(question, isPutAgain)
   const tried = request.builder.state.asked ? undefined : triedAfterTheEnd(context, request.builder, message)
   if (tried) return tried
-  if (request.builder.state.asked ? REVIEW.test(message) : wishesReview(message))
-    return replies['start-over']({ ...request, asked: request.builder.state.asked })
+  if (asksForReview(request)) return replies['start-over']({ ...request, asked: request.builder.state.asked })
   const understood = withReferences(context, request.builder, message, request.understood)
   const builder = remember(request.builder, withQuestion(request.builder.state, message, understood.slots.mentions))
   const whole = { context, builder, asked: builder.state.asked, message, understood }
@@ -204,20 +205,6 @@ function guessedFirst(request: LearnerRequest): TurnBuilder | undefined {
   if (!guess) return undefined
   return respondedTo({ ...request, builder: asksAgain(guess), message: rest, understood: context.read(rest) })
 }
-
-/** True if a learner takes up the review that `AFTER_THE_END` offers, in any words: “let us have the review, please”; not “no review today”. */
-const wishesReview = (message: string) =>
-  message
-    .split(/[,.!?;]/)
-    .some(
-      (part) =>
-        /\breview\b/i.test(part) &&
-        !/\b(?:app|don['’]?t|good|later|never|no|not|tomorrow|write|wrote)\b|^\W*(?:what|why|how|when)\b/i.test(part),
-    )
-
-/** The same in the middle of a lesson: “ok review please”. */
-const REVIEW =
-  /^\W*(?:(?:ok(?:ay)?|yes|let['’]?s|i want to|i['’]?d like to),? )*review(?: (?:again|it|now|please|pls|them|then|these(?: words)?))*\s*(?:[,.!;]|$)/i
 
 /** The plain wish in the last of several sentences: “… I have not been taught that. Can I skip it?”. */
 function wishAtTheEnd({ context, message }: Heard): (typeof wishes)[number] | undefined {

@@ -1,0 +1,55 @@
+import { judgeEnglish } from '../answer/judge.ts'
+import type { Nearly, Wrong } from '../answer/verdict.ts'
+import { ASKS, asksIfRight } from '../dialogue/message-parts.ts'
+import type { Act } from '../dialogue/act.ts'
+import type { Understanding } from '../dialogue/read-message.ts'
+import { actsAboutWords, sentencesOf } from './message-acts.ts'
+import type { LessonContext } from './turn-builder.ts'
+
+/** Messages that name a word of the course without trying it. */
+
+/** The message without the question mark of a phrase inside a sentence: “do they say cigana? or would they laugh?”. */
+export function withinSentence({ read }: LessonContext, message: string): string {
+  if (!message.includes('? ')) return message
+  const { mentions } = read(message).slots
+  return mentions.reduce((text, { text: named, entries }, i) => {
+    const at = text.indexOf(named) + named.length
+    const rest = text.slice(at)
+    const isPair = rest.startsWith(`? and ${mentions[i + 1]?.text ?? '?'}`)
+    const goesOn = isPair || GOES_ON.test(rest) || (ASKS.test(text) && OR_ASKS.test(rest))
+    return goesOn && entries.some(({ word }) => word.kikuyu.endsWith('?')) ? text.slice(0, at) + rest.slice(1) : text
+  }, message)
+}
+
+/** “… is What do you like?”, “… makes me think of tea”, “… to the children” */
+const GOES_ON =
+  /^\?["”'’*]? (?:(?:comes|feels|from|has|isn['’]?t|looks|makes|means|seems|sounds|stands|to|when|with)\b|(?:is|was) (?!(?:correct|he|it|ok|okay|right|she|that|there|this|wrong)\b))/
+const OR_ASKS = /^\?["”'’*]? or (?:can|could|do|does|is|should|will|would)\b/
+
+/**
+ * What a message asks about another word of the course: “ira, stress on which bit”, “tondũ... only because?”, “break it down for me:
+ * kũrĩma”. Undefined for a try. `beside`: what it says besides the word.
+ */
+export function asksAboutNamed(
+  { course, read }: LessonContext,
+  message: string,
+  { verdict, beside }: { readonly verdict: Nearly | Wrong; readonly beside: string },
+): Understanding | undefined {
+  if (verdict.kind !== 'wrong' || verdict.because !== 'another-word') return undefined
+  const whole = read(message)
+  if (whole.slots.mentions.length > 1)
+    return whole.act === 'difference' && whole.confidence >= SURE_OF_DIFFERENCE ? whole : undefined
+  const meaning = ONLY.exec(beside)?.[1]
+  if (meaning !== undefined && judgeEnglish(meaning, { ...verdict.other, context: '' }, course).kind === 'right')
+    return { ...whole, act: 'claim', confidence: 1 }
+  const about = read(beside)
+  const isOne = sentencesOf(message.replace(/\.{2,}|…/g, ',')).length === 1
+  const isAsked = aboutWords.has(about.act) && about.confidence >= SURE && !asksIfRight(beside) && !IS_THAT.test(beside)
+  return isOne && isAsked ? whole : undefined
+}
+const aboutWords: ReadonlySet<Act> = new Set<Act>(actsAboutWords)
+/** “gĩtĩ, is that how you say it?” */
+const IS_THAT = /^(?:is|was) (?:it|that|this)\b/i
+const SURE = 0.6
+const SURE_OF_DIFFERENCE = 0.3
+const ONLY = /^(?:(?:is|it['’]?s|so|that['’]?s) )*(?:just|only|means?),? ([^.?!]+)/i

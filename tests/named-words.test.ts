@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import type { Asked } from '#core/tutor/lesson-state.ts'
+import { lessonChat, wordIdsOf } from './lesson-chat.ts'
+
+/** The reply to a message while the tutor asks for a word of a lesson, when all of its words were shown. */
+const replyTo = (lessonId: string, wordId: string, how: Asked['how'], message: string) =>
+  lessonChat(lessonId, { wordId, how, shown: wordIdsOf(lessonId), turn: 5, due: () => 6 })(message).text
+
+describe('a question about another word is not a try at the word that is asked for', () => {
+  test.each([
+    ['lesson17', 'aari-was', 'copy', 'ira, stress on which bit', 'no stress'],
+    ['lesson9', 'metha-table', 'copy', 'gĩtĩ, the stress goes where', 'no stress'],
+    ['lesson12', 'kuruga-cook', 'kikuyu', 'gloss it for me Leipzig style: kũrĩma', '“to farm”'],
+    ['lesson12', 'kuruga-cook', 'kikuyu', 'explain: kũrĩma', '“to farm, to cultivate”'],
+    ['lesson19', 'ti-uguo-not-so', 'copy', 'tondũ... only because?', '“because”'],
+    ['lesson9', 'metha-table', 'kikuyu', 'gĩtĩ... just chair?', '“chair”'],
+    ['lesson9', 'metha-table', 'kikuyu', 'gĩtĩ, how do you spell it?', 'It is written'],
+    ['lesson9', 'metha-table', 'copy', 'gĩtĩ, plural?', '*itĩ*'],
+    [
+      'lesson8',
+      'kwenda-makiria-prefer',
+      'kikuyu',
+      'Nĩ kĩĩ wendete? is What do you like?. prove me wrong',
+      'Yes. *Nĩ kĩĩ wendete?*',
+    ],
+    ['lesson9', 'metha-table', 'kikuyu', 'gĩtĩ is bed. prove me wrong', 'No. *gĩtĩ*'],
+    [
+      'lesson3',
+      'ndiraigua-wega-muno-i-feel-very-good',
+      'kikuyu',
+      'Ũhana atĩa? makes me picture hills, which part of kenya do the people live in who talk like this',
+      'Nyeri',
+    ],
+    [
+      'lesson2',
+      'nyumite-i-am-from',
+      'copy',
+      'if Nyumĩte … is the whole phrase, which bit is the I, me part',
+      'Literally',
+    ],
+  ] as const)('in %s for %s (%s): “%s”', (lesson, word, how, message, reply) => {
+    const text = replyTo(lesson, word, how, message)
+    expect(text).toContain(reply)
+    expect(text).not.toMatch(/Not yet|Nearly/)
+  })
+
+  test.each(['gĩtĩ', 'gĩtĩ?', 'maybe gĩtĩ', 'i would say: gĩtĩ', 'gĩtĩ, right?', 'gĩtĩ. is that how you spell it?'])(
+    'a wrong try stays one: “%s”',
+    (message) => {
+      expect(replyTo('lesson9', 'metha-table', 'kikuyu', message)).toContain('Not yet.')
+    },
+  )
+})
+
+describe('the question mark of a phrase does not end a sentence that goes on', () => {
+  test.each([
+    [
+      'lesson3',
+      'uhana-atia-how-are-you',
+      'english',
+      'is there a right occasion for Ũhana atĩa? or does it fit anywhere',
+    ],
+    ['lesson4', 'inya-four', 'english', 'do the guys at the stand say cigana? or would they think I talk like my mom'],
+    ['lesson2', 'witagwo-atia-what-is-your-name', 'kikuyu', 'Wĩtagwo atĩa? is What is your name? yeah?'],
+    ['lesson4', 'cigana-how-many', 'copy', 'I call cigana? to the children; what ought they to be taught to answer?'],
+  ] as const)('in %s for %s (%s): “%s”', (lesson, word, how, message) => {
+    expect(replyTo(lesson, word, how, message)).not.toMatch(/no answer|don’t know|No\./)
+  })
+})
