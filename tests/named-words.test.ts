@@ -67,3 +67,36 @@ describe('the question mark of a phrase does not end a sentence that goes on', (
     expect(replyTo(lesson, word, how, message)).not.toMatch(/no answer|don’t know|No\./)
   })
 })
+
+describe('a yes or a no fits the question', () => {
+  test.each([
+    ['lesson17', 'aari-was', 'copy', 'aarĩ is written as one word right?', 'Yes. *aarĩ*'],
+    ['lesson17', 'aari-was', 'copy', 'is aarĩ written as two words?', 'No. *aarĩ* (ah-ray) is one word.'],
+    ['lesson10', 'mirongo-ina-forty', 'copy', 'is mĩrongo ĩna one word or two?', 'is two words.'],
+    ['lesson9', 'metha-table', 'copy', 'is it spelled as two words', 'No. *metha*'],
+    [
+      'lesson10a',
+      'kuina-sing',
+      'kikuyu',
+      'surely it isnt only to sing, to dance, what more can it mean',
+      'I know it only as',
+    ],
+  ] as const)('in %s for %s (%s): “%s”', (lesson, word, how, message, reply) => {
+    expect(replyTo(lesson, word, how, message)).toContain(reply)
+  })
+
+  test('what stands beside a word claims no meaning', () => {
+    const text = replyTo(
+      'lesson22',
+      'kuhona-recover',
+      'copy',
+      'wives greet differently from husbands. Is kũhona like so?',
+    )
+    expect(text).not.toMatch(/^No\./m)
+  })
+})
+
+test('a question that the praise answers gets no line that there is no answer', () => {
+  for (const message of ['raithi. is that it', 'it is raithi, how do I say that?', 'raithi, that the one?'])
+    expect(replyTo('lesson14', 'raithi-cheap', 'kikuyu', message)).not.toContain('no answer')
+})

@@ -23,7 +23,7 @@ export function withinSentence({ read }: LessonContext, message: string): string
 
 /** “… is What do you like?”, “… makes me think of tea”, “… to the children” */
 const GOES_ON =
-  /^\?["”'’*]? (?:(?:comes|feels|from|has|isn['’]?t|looks|makes|means|seems|sounds|stands|to|when|with)\b|(?:is|was) (?!(?:correct|he|it|ok|okay|right|she|that|there|this|wrong)\b))/
+  /^\?["”'’*]? (?:(?:comes|feels|from|has|isn['’]?t|looks|makes|means|seems|sounds|stands|to|when|with)\b|is (?!(?:correct|he|it|ok|okay|right|she|that|there|this|wrong)\b))/
 const OR_ASKS = /^\?["”'’*]? or (?:can|could|do|does|is|should|will|would)\b/
 
 /**

@@ -15,7 +15,7 @@ import { fromSwahili, looksForeign } from './foreign-words.ts'
 import { heardIn, soundedOut } from './heard-word.ts'
 import { isOffered, looksAsked, readMeaning } from './read-meaning.ts'
 import { judgeMeaning, readWhole, type Reading } from './read-whole.ts'
-import { asksAboutNamed, withinSentence } from './named-word.ts'
+import { asksAboutNamed } from './named-word.ts'
 import { wordOf, type LessonContext } from './turn-builder.ts'
 import type { Act } from '../dialogue/act.ts'
 import { inSentences, joinedWithout, messageParts } from '../dialogue/message-parts.ts'
@@ -25,7 +25,7 @@ import { isLaughter } from './message-acts.ts'
 
 /** Reads a message as an answer to the open question. Every tutor judges by it. */
 export function readAnswer(context: LessonContext, asked: Asked, typed: string): Reading {
-  const message = withinSentence(context, typed.replace(WILL, ' will'))
+  const message = typed.replace(WILL, ' will')
   if (fromSwahili(context, message) !== message) return { kind: 'request', understood: context.read(message) }
   if (asked.how === 'english') return readMeaning(context, asked, message)
   const reading = withoutMeaning(context, asked, readWord(context, asked, message))

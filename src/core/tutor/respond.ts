@@ -42,7 +42,6 @@ import { asksForReview, learnFirst, triedAfterTheEnd } from './lesson-replies.ts
 import { answeredWithLetters } from './answer-with-letters.ts'
 import { onSpeaker } from './other-forms.ts'
 import { answeredByPlace, answeredWithPairs, onUseOfExercise } from './tap-in-words.ts'
-import { withinSentence } from './named-word.ts'
 import { hintOnPlace, onTakenBack, partlyTried, rightGuess } from './partial-try.ts'
 import { readAnswer } from './read-answer.ts'
 import { withReferences, withTold } from './references.ts'
@@ -57,6 +56,7 @@ import { answeredByWording, questionsIn } from './word-questions.ts'
 import { named } from './word-replies.ts'
 import { replyBeside, replyBesideTry, SURE, SURE_OF_GOODBYE, SURE_TO_LEAVE } from './reply-beside.ts'
 import {
+  inOneSentence,
   partOf,
   partsBeside,
   replyTo,
@@ -69,7 +69,7 @@ import {
 
 /** Replies to a message that is not a try: a request, a question, small talk, or text it cannot read. What it says is looked up. */
 export function respond(request: ToReply): Turn<LessonState> {
-  const heard = { ...request, message: withinSentence(request.context, request.message) }
+  const heard = inOneSentence(request)
   const turn = asTurn(withoutGivenAway(heard.context, responded(heard), heard.builder.state.asked, heard.message))
   const told = withTold(heard.context, turn.lessonState, turn.messages)
   return { ...turn, lessonState: withOutcome(told, heard.builder.state, turn.messages) }

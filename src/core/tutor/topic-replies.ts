@@ -351,14 +351,15 @@ export function onSense(heard: Heard): TurnBuilder | undefined {
         .flatMap((form) => [form, `to ${form}`])
         .some((form) => judgeEnglish(form, word, context.course).kind === 'right'))
   // Its meaning stands in the question.
-  if (isHidden && !mention && isTrue) return again(context, builder, `Yes: ${meaningAtEnd(word)}`)
+  const isOnly = /\b(?:always|only|just|every)\b/i.test(message)
+  if (isHidden && !mention && isTrue)
+    return again(context, builder, `${isOnly ? 'I know it only as' : 'Yes:'} ${meaningAtEnd(word)}`)
   const shown = isHidden && mention ? withWordNamed(builder, word.id) : builder
   // “if I prefer it, do I say …?” asks for another form of the verb.
   if (isTrue && isOfPerson(word, message))
     return again(context, shown, `${lineOn(context, shown, found)} ${ONLY_THE_VERB}`)
   // A note on a meaning does not say that there is no other.
-  if (isTrue && !/\b(?:always|only|just|every)\b/i.test(message))
-    return again(context, shown, `${yesTo(message)}${lineOn(context, shown, found)}`)
+  if (isTrue && !isOnly) return again(context, shown, `${yesTo(message)}${lineOn(context, shown, found)}`)
   const onIt =
     isTrue || found.kind === 'elsewhere'
       ? ''

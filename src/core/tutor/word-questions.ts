@@ -22,6 +22,7 @@ import {
   onRespelling,
   onSoundOfMark,
   onStress,
+  onWordCount,
   SOUND,
 } from './letter-sounds.ts'
 import { namesAct } from './act-cues.ts'
@@ -59,6 +60,7 @@ export function answeredByWording(heard: Heard): TurnBuilder | undefined {
     onNasal(heard) ??
     onSoundOfMark(heard) ??
     onStress(heard) ??
+    onWordCount(heard) ??
     onDoubleVowel(heard) ??
     onUseOfPiece(heard) ??
     onCommand(heard) ??
