@@ -87,8 +87,8 @@ export function answerBeside<Verdict extends AnyVerdict, Wanted extends Verdict>
   return undefined
 }
 
-/** Matches “is kĩondo”: some learners write “is” for “it is”. */
-const OPENS_WITH_IS = /^is (?:an? |the )?(?=[\p{L}'’-]+$)/iu
+/** Matches “is kĩondo” and “is to rest”: some learners write “is” for “it is”. */
+const OPENS_WITH_IS = /^is (?:an? |the )?(?=(?:to )?[\p{L}'’-]+$)/iu
 
 /** “left? no wait, right” */
 const CORRECTS = /^(?:(?:oh|no|nope|nah|sorry),? )*(?:wait|actually|i meant?|rather),? (?:(?:no|sorry),? )*/i

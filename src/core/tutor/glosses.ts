@@ -207,7 +207,6 @@ export const asksForMore = (context: LessonContext, mention: Mention | undefined
   /\b(?:says?|said|told)\b/i.test(message) ||
   ON_PIECE.test(message) ||
   SAME_THING.test(message) ||
-  NO_MEANING.test(message) ||
   OFFERS_TWO.test(message)
 
 /** After “if metha is table, would …” a yes would answer the other question. */
@@ -217,7 +216,7 @@ export const isDenied = (message: string) => /\b(?:not|isnt|doesnt|isn.t|doesn.t
 const OFFERS_TWO = /^(?=[^?]*\bis\b)[^?]* or (?!(?:am|do|is|no|not|so|something|what|whatever|wrong)\b)\p{L}/iu
 
 /** “is it written as one word?” and “is it like so?” claim no meaning. */
-const NO_MEANING =
+export const NO_MEANING =
   /\b(?:answer\w*|reply|replies|spel(?:led|t)|write|written|taught|teach)\b|\b(?:one|single|two|three|separate) words?\b|\blike (?:so|that|this)\W*$/i
 
 /** “I bought a kĩondo, is it the same thing?”, “does bed change as well?” */

@@ -6,13 +6,13 @@ import { functionWords, isTelling } from '../english/function-words.ts'
 import { englishWords, plainEnglish } from '../english/plain-english.ts'
 import { typoCost } from '../english/typo.ts'
 import type { Word } from '../word/word.ts'
-import { goesWithTalk, talk } from './act-sets.ts'
+import { goesWithTalk, pleas, talk } from './act-sets.ts'
 import { answerBeside, GUESS, isRequest } from './answer-beside.ts'
 import type { Judging } from './split-message.ts'
 import { asksSlowly } from './easier-words.ts'
 import type { Asked } from './lesson-state.ts'
 import { offersMeaning } from './offered-meaning.ts'
-import { asksInItsWords, judgeMeaning, type Reading } from './read-whole.ts'
+import { ASKS_TO_SAY, asksInItsWords, judgeMeaning, type Reading } from './read-whole.ts'
 import { wordOf, type LessonContext } from './turn-builder.ts'
 
 /** Reads a message as the meaning of the word in question. */
@@ -25,6 +25,7 @@ export function readMeaning(context: LessonContext, asked: Asked, typed: string)
     return asksInItsWords(context, word, message)
       ? { kind: 'request', understood: context.read(message) }
       : { kind: 'understood', verdict }
+  if (ASKS_TO_SAY.test(message)) return { kind: 'request', understood: context.read(message) }
   const isMeaning = (text: string) => judge(text).kind === 'right'
   const judging = {
     judge,
@@ -37,6 +38,8 @@ export function readMeaning(context: LessonContext, asked: Asked, typed: string)
   }
   const given = answerBeside(context, message, judging, isRightMeaning)
   if (given) return { kind: 'understood', ...given }
+  if (offersSeveral(context, message, judge))
+    return { kind: 'unclear', because: 'second-guess', understood: context.read(message) }
   const { because } = verdict
   const tried =
     because === 'other' || because === 'second-guess' ? wrongMeaningBeside(context, message, judging) : undefined
@@ -66,7 +69,8 @@ export function readMeaning(context: LessonContext, asked: Asked, typed: string)
   if (because === 'second-guess' && !OFFERS_TWO.test(message)) return { kind: 'request', understood }
   if (because !== 'other') return { kind: 'unclear', because, understood }
   const named = understood.slots.mentions.map(({ text }) => text).filter((text) => !context.isInterjection(text))
-  if (named.length > 0 && understood.act !== 'answer' && saysMore(message, named)) return { kind: 'request', understood }
+  if (named.length > 0 && understood.act !== 'answer' && saysMore(message, named))
+    return { kind: 'request', understood }
   if (named.length > 0 && !asksInside(context, message)) return { kind: 'unclear', because: 'kikuyu', understood }
   const unknown = saysUnknown(context, message)
   if (unknown) return { kind: 'request', understood: unknown }
@@ -76,6 +80,27 @@ export function readMeaning(context: LessonContext, asked: Asked, typed: string)
 /** True for “i keep forgetting metha”, and not for “i think it’s metha”. */
 const saysMore = (message: string, named: readonly string[]): boolean =>
   englishWords(named.reduce((text, word) => text.replace(word, ' '), message)).filter(isTelling).length > 1
+
+/** True for the meaning in one breath with others: “to cook, to walk”, “night and also early in the morning”. */
+function offersSeveral(context: LessonContext, message: string, judge: (text: string) => EnglishVerdict): boolean {
+  const pieces = message.split(JOINS_MEANINGS).filter((text) => /\p{L}/u.test(text))
+  const isOther = (text: string, verdict: EnglishVerdict) => {
+    if (verdict.kind === 'right') return false
+    if (verdict.because === 'another-word' && context.lesson.wordIds.includes(verdict.other.id)) return true
+    const { act, confidence } = context.read(text)
+    const isSaid = confidence >= SURE_OF_TALK && (talk.has(act) || pleas.has(act) || goesWithTalk.has(act))
+    const isShort = text.split(' ').length <= MOST_WORDS_OF_A_PIECE && mayBeMeaning(context, text)
+    return isShort && !isSaid && !looksAsked(text) && !REMARKS.test(text)
+  }
+  const verdicts = pieces.map(judge)
+  const rights = verdicts.filter(({ kind }) => kind === 'right')
+  const isAll = pieces.every((text, i) => verdicts[i]?.kind === 'right' || isOther(text, verdicts[i]!))
+  return rights.length === 1 && pieces.length > 1 && pieces.length < 4 && isAll
+}
+const JOINS_MEANINGS = /\s*[,/&]\s*(?:(?:also|and|or|plus) )?|\s+(?:and(?: also)?|also|or|plus|as well as)\s+/i
+const MOST_WORDS_OF_A_PIECE = 5
+const REMARKS = /^(?:he|i|it|my|she|that|they|this|we|you)(?:['’]?\p{L}{1,2})?(?!\p{L})/iu
+const SURE_OF_TALK = 0.6
 
 /** A try that is not a right meaning. Two meanings at once do not count as one. */
 const offered = (message: string, verdict: Wrong, understood: Understanding): Reading =>

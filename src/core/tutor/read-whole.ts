@@ -61,12 +61,17 @@ export function readWhole(context: LessonContext, { wordId, how }: Asked, messag
 
 const TWICE = /^\W*(\p{L}+)\W+\1\W*$/iu
 
-/** “Can you give me a hint?” fills the blank of “Can you …?”, and asks the tutor. */
+/** “Can you give me a hint?” fills the blank of “Can you …?”, and asks the tutor, as “teach me how to say hello” does. */
 export function asksInItsWords({ read }: LessonContext, { english }: Word, message: string): boolean {
+  if (ASKS_TO_SAY.test(message)) return true
   if (!english.includes('…')) return false
   const { act, confidence } = read(message)
   return confidence >= SURE_OF_REQUEST && withoutAnswer.has(act)
 }
+
+/** “teach me how to say hello, how are you?” */
+export const ASKS_TO_SAY =
+  /^\W*(?:(?:and|can|could|hey|hi|ok(?:ay)?|please|pls|so|u|will|would|you),? ){0,4}(?:(?:help|remind|show|teach|tell) (?:me|us) (?:how (?:to|(?:i|you|we|do (?:i|you|we))) say|to say|the (?:phrase|word) for)|how to say)\b/i
 
 const SURE_OF_REQUEST = 0.8
 

@@ -67,7 +67,7 @@ export function* splitsOf(
         continue
       const halves = [
         { ...part, text: opening, end: '' },
-        { text: rest, opensSentence: false, end: part.end },
+        { text: rest.replace(/^(?:also|btw|plus) /i, ''), opensSentence: false, end: part.end },
       ]
       yield { parts: parts.toSpliced(i, 1, ...halves), opening: i }
     }
@@ -81,7 +81,9 @@ const LONGEST_OPENING = 9
 
 /** True for words that go on after an English answer without a comma: “five like my daughter’s age”. */
 const goesOnWith = (rest: string) =>
-  /^(?:as in|like|or|right|so|isn['’]?t it|lol|haha|and (?:how|i|what|why|where|when|is|do|does))(?: |$)/i.test(rest)
+  /^(?:as in|like|or|right|so|isn['’]?t it|lol|haha|(?:also|and|btw|plus) (?:how|i|what|whats|why|where|when|which|is|do|does))(?: |$)/i.test(
+    rest,
+  )
 
 /** True if a text of the course is followed by words that say nothing of it: “metha like that?”, but not “metha means …”. */
 function opensKikuyu({ course, lesson }: LessonContext, opening: string, rest: string): boolean {

@@ -27,7 +27,7 @@ import {
   type Known,
 } from './describe-word.ts'
 import { findFact, LEAST_OF_FACT } from './find-fact.ts'
-import { asksForMore, goesOnInKikuyu, isDenied, isTag, ON_PIECE } from './glosses.ts'
+import { asksForMore, goesOnInKikuyu, isDenied, isTag, NO_MEANING, ON_PIECE } from './glosses.ts'
 import { howToSay, tell } from './how-to-say.ts'
 import { afterMissed, type Asked } from './lesson-state.ts'
 import { isQuestion, namesUnknown, offersAnswer, sentencesOf } from './message-acts.ts'
@@ -341,6 +341,7 @@ function claimedOfOne(heard: Heard): TurnBuilder {
   const isFalse =
     !isTrue &&
     !isTag(mention, message) &&
+    !NO_MEANING.test(message) &&
     english.words.length > 0 &&
     english.whole === english.text &&
     sentencesOf(message).length === 1 &&
