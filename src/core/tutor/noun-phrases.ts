@@ -31,12 +31,15 @@ const MOST_WORDS_ALONE = 4
 /** “One person only?” */
 const TO_ONE_PERSON = /\bone person only\b|\bonly (?:for |to )?one person\b/i
 
+/** “is it a made-up word for a new thing?” */
+const ASKS_WHAT_IT_IS = /^\W*(?:is|was) (?:it|that|this) (?:an?|the) (?:\S+ ){0,3}(?:phrase|term|word)\b/i
+
 export function onConcord(heard: Heard): TurnBuilder | undefined {
   const { context, builder, asked, message } = heard
   const isAlone = message.split(/\s+/).length <= MOST_WORDS_ALONE
   const isTold = asksSomething(message) || heard.understood.act === 'how-to-say' || GETS.test(message)
   if (!isAlone && !isTold) return undefined
-  if (TO_ONE_PERSON.test(message) || (!isAlone && isOnOther(heard))) return undefined
+  if (TO_ONE_PERSON.test(message) || ASKS_WHAT_IT_IS.test(message) || (!isAlone && isOnOther(heard))) return undefined
   const phrase = namedIn(heard) ?? englishIn(context, message)
   // The phrasebook goes before words put together.
   if (!phrase || phraseIn(context, message, heard.understood)) return undefined
@@ -135,10 +138,10 @@ function englishIn(context: LessonContext, message: string): NounPhrase | undefi
       concords.push(concord)
     const text = words[at]
     if (concords.length === 0 || text === undefined || lessonTalk.has(text)) continue
-    const next = words[at + 1] ?? ''
-    const isInPassing = from > 0 ? !(isAskedAfter(words, from) && AT_END.test(next)) : TELLING.test(next)
-    const isBeside = /^(?:of|on|than|with|without)$/.test(words[from - 1] ?? '')
-    if (words.length > MOST_WORDS_ALONE ? isInPassing : isBeside) continue
+    const before = words.slice(0, from)
+    const isAsked = before.every((word) => LEADING.test(word)) || isAskedAfter(before.filter(isNoArticle))
+    const isInPassing = !(isAsked && AT_END.test(words[at + 1] ?? ''))
+    if (isInPassing) continue
     const isTaught = (length: number) => context.findByMeaning(words.slice(from, at + length).join(' ')).length > 0
     // “my name is …” and “good night” are phrases of the course.
     if (isTaught(1) || isTaught(2) || attested(context, words.slice(from, at + 1).join(' '))) return undefined
@@ -149,17 +152,16 @@ function englishIn(context: LessonContext, message: string): NounPhrase | undefi
   return undefined
 }
 
-/** True if the words before a place ask for what follows: “how do you say”, “what is”. Others may speak of it: “for one person”. */
-const isAskedAfter = (words: readonly string[], at: number) =>
-  ASKING.has(words[at - 1] ?? '') ||
-  /^(?:word|kikuyu|what|how) (?:for|about)$/.test(words.slice(Math.max(0, at - 2), at).join(' ')) ||
-  (words[at - 2] === 'what' && /^(?:is|are)$/.test(words[at - 1] ?? ''))
-/** “What’s the little hat on the i?” goes on. */
-const AT_END = /^(?:|and|called|in|kikuyu|or|please|pls|then|with)$/
+/** True if words ask for what follows: “how do you say”, “what is”. Others may speak of it: “for one person”, “this made my day”. */
+const isAskedAfter = (before: readonly string[]) =>
+  ASKING.has(before.at(-1) ?? '') ||
+  /(?:^| )(?:(?:word|kikuyu|what|how) (?:for|about)|what (?:is|are))$/.test(before.join(' '))
+const isNoArticle = (word: string) => !/^(?:an?|the)$/.test(word)
+const LEADING = /^(?:an?|and|but|eh|hm+|kikuyu|now|oh|ok|okay|or|please|pls|so|the|then|um|well)$/
+/** “What’s the little hat on the i?” and “my mouth can’t do this” go on. */
+const AT_END = /^(?:|and|called|how|in|kikuyu|or|please|pls|then|what|with)$/
 
-/** “My wife says …” and “my train leaves …” tell of someone or something. */
-const TELLING = /^(?:always|asked|just|never|often|once|said|taught|told|used|\p{L}+s)$/u
-const ASKING: ReadonlySet<string> = new Set('call guess say said write'.split(' '))
+const ASKING: ReadonlySet<string> = new Set('call guess say said translate write'.split(' '))
 
 const concordFor = ({ language }: LessonContext, word: string | undefined) =>
   word === undefined ? undefined : language.concords.find(({ english }) => english.includes(word))
