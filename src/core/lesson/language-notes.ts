@@ -127,26 +127,43 @@ export const withoutHyphen = (piece: string): string => piece.replace(/^-|-$/g, 
 
 /** The note on a sign that a question names. A mark on a letter is a tilde. */
 export const markAbout = (language: LanguageNotes, text: string): Note | undefined =>
-  letterAbout(language, text) ? undefined : bestNote(language.marks, text)
+  letterAbout(language, text) || ON_LETTERS.test(text) ? undefined : bestNote(language.marks, text)
 
-/** The lesson whose title or description has most of the words of a question; undefined if none has any. */
-export function lessonAbout({ lessons }: LanguageNotes, text: string): LessonInCourse | undefined {
-  const described = lessons.map(({ title, description }) => new Set(inAnyForm(`${title} ${description}`)))
-  const telling = englishWords(text.slice(0, READ_AT_MOST)).filter((word) => inAnyForm(word).every(isTelling))
-  const asked = [...new Set(telling.flatMap(inAnyForm))].filter(
-    (word) => described.filter((one) => one.has(word)).length <= FEW,
-  )
-  const counts = described.map((one) => asked.filter((word) => one.has(word)).length)
-  const most = Math.max(...counts)
-  return most > 0 ? lessons[counts.indexOf(most)] : undefined
+/** “the dots and lines on the vowels” */
+const ON_LETTERS =
+  /\b(?:above|on|over) (?:top\b|(?:top of )?(?:(?:all|its|some|the|these|those) )?(?:letters?|vowels?|[iu])\b)/i
+
+/** The lessons whose title, or else description, has most of the words of a question, in the order of the course. */
+export function lessonsAbout({ lessons }: LanguageNotes, text: string): readonly LessonInCourse[] {
+  const asked = inAnyForm(text.slice(0, READ_AT_MOST).replace(TIMES, ' '))
+  const found = lessons.map((lesson) => {
+    const title = new Set(inAnyForm(lesson.title))
+    const all = new Set([...title, ...inAnyForm(lesson.description)])
+    const named = [...new Set(asked)].filter((word) => isTelling(word) && all.has(word))
+    const topics = named.filter((word) => !inAnyForm(word).some((one) => ofAnyLesson.has(one)))
+    const inTitle = named.filter((word) => title.has(word))
+    return { lesson, weight: topics.length > 0 ? topics.length + inTitle.length : 0 }
+  })
+  const most = Math.max(1, ...found.map(({ weight }) => weight))
+  const best = found.filter(({ weight }) => weight === most).map(({ lesson }) => lesson)
+  return best.length > MOST_LESSONS ? [] : best
 }
+
+/** Words of titles and descriptions that by themselves name no topic: “I had a busy day last week”. */
+const ofAnyLesson: ReadonlySet<string> = new Set(
+  `advance advanced agree answer ask asking basic busy came change close come cross day do feel follow get give go going help last life like long
+  meet modern month name need offer part pay people place plan reason say set simple sit someone stand story talk tell thing think thinking
+  time together want way week well wellness word work write yesterday`.split(/\s+/),
+)
+/** “another time”, “this time” */
+const TIMES = /\b(?:any|another|each|first|last|long|more|next|same|some|the|this) time\b/gi
+
+/** A word in more lessons than these tells none of them. */
+const MOST_LESSONS = 3
 
 /** The words of a text, each with those that it may be a form of. */
 const inAnyForm = (text: string) =>
   englishWords(text).flatMap((word) => [word, ...inflectedFrom(word).map(({ base }) => base)])
-
-/** A word in more lessons than these tells none of them. */
-const FEW = 3
 
 export const comparisonWith = ({ comparisons }: LanguageNotes, text: string): Note | undefined =>
   bestNote(comparisons, text)

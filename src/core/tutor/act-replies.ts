@@ -139,7 +139,10 @@ export const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
   no: (heard) => remarkOn(RETELLS.test(heard.message) ? 'no-fact' : 'no')(heard),
   progress: ({ context, builder }) => again(context, builder, progress(context, builder)),
   'words-left': ({ context, builder }) => again(context, builder, wordsLeft(context, builder)),
-  'list-words': ({ context, builder }) => again(context, builder, listWords(context, builder)),
+  'list-words': (heard) =>
+    WHICH_LESSON.test(heard.message)
+      ? aboutCourse(heard)
+      : again(heard.context, heard.builder, listWords(heard.context, heard.builder)),
   'quiz-me': ({ context, builder }) => quiz(context, say(builder, QUIZ)),
   'i-know-this': knowsThis,
   'too-easy': ({ context, builder }) =>
@@ -200,6 +203,9 @@ const ofWholeLesson: ReadonlySet<Act> = new Set<Act>(['i-know-this', 'quiz-me', 
 const SAYS_KNOWN = /\bi (?:already |do )?know (?:all|every|it|that|the|them|these|this|those)\b/i
 /** “I already typed it” */
 const OF_A_TRY = /\b(?:answered|gave|had|put|said|told|typed|wrote)\b(?! (?:these|those|this (?:lesson|one)|all)\b)/i
+
+/** “which lesson has the family words?” */
+const WHICH_LESSON = /\b(?:what|which) (?:chapter|lesson|level|unit)\b/i
 
 const skipped: Reply = whileAsked(({ context, builder, asked }) => skip(context, builder, asked, afterShown))
 

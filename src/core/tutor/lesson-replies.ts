@@ -1,5 +1,5 @@
 import { shuffled } from '../chance/seeded.ts'
-import { appNote, lessonAbout, type LessonInCourse } from '../lesson/language-notes.ts'
+import { appNote, lessonsAbout, type LessonInCourse } from '../lesson/language-notes.ts'
 import { mainMeaning } from '../word/word.ts'
 import type { Word } from '../word/word.ts'
 import { isFormOf, known, tellElsewhere, whereTaught } from './describe-word.ts'
@@ -105,11 +105,15 @@ export function newWordNamed({ context, builder, message, understood: { slots } 
 const WISHES_WORD =
   /\b(?:ahead|go|jump|move|on|skip|straight) to (?!(?:another|be|do|the next)\b)|\b(?:do|have|learn|see|show me|teach me|where['’]?s|wheres) (?:the (?:one|word) for )?(?!(?:an?|another|it|one|something|that|the next|this)\b)\p{L}/iu
 
+const inWords = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const LESSON_NAMED = new RegExp(`\\blesson\\s*#?(\\d{1,2}[ab]?|${inWords.join('|')})\\b`, 'i')
+
 export function changeLesson(heard: Heard): TurnBuilder {
   const { context, builder, message, understood } = heard
   const wished = newWordNamed(heard)
   if (wished) return show(context, builder, wished)
-  const number = /\blesson\s*#?(\d{1,2}[ab]?)\b/i.exec(message)?.[1]?.toLowerCase()
+  const [, typed] = LESSON_NAMED.exec(message) ?? []
+  const number = typed && (inWords.indexOf(typed.toLowerCase()) + 1 || typed).toString().toLowerCase()
   if (number === context.lesson.number) return again(context, builder, `This is lesson ${number}.`)
   if (number !== undefined) {
     const isThere = [...context.course.byForm.values()]
@@ -118,17 +122,38 @@ export function changeLesson(heard: Heard): TurnBuilder {
     const found = isThere ? `You can open lesson ${number} from the menu at the top.` : `There is no lesson ${number}.`
     return again(context, builder, `${found} This one is kept as it is.`)
   }
-  const wanted =
-    /\bi think\b/i.test(message) && /^(?:i )?think\b/.test(understood.slots.english?.text ?? '')
-      ? []
-      : (understood.slots.english?.words ?? [])
   const where = 'The lessons are in the menu at the top, and this one is kept as it is.'
   const [mention] = understood.slots.mentions
   const found = mention && known(context, mention)
   if (found?.kind === 'elsewhere') return again(context, builder, `${tellElsewhere(found.word)} ${where}`)
-  const word = wanted.find(({ lessons }) => lessons.length > 0)
-  return again(context, builder, word ? `“${mainMeaning(word.english)}” is ${whereTaught(word)}. ${where}` : where)
+  const others = lessonsAbout(context.language, message.replace(REASON, ' ').replace(LEFT, ' ')).filter(
+    (lesson) => lesson.number !== context.lesson.number,
+  )
+  const { english } = understood.slots
+  const word =
+    others.length === 0 && english && isTopic(message, english.text)
+      ? english.words.find(({ lessons }) => lessons.length > 0)
+      : undefined
+  const lines = others.map((lesson) => `Lesson ${lesson.number} is “${lesson.title}”.`)
+  const taught = word ? [`“${mainMeaning(word.english)}” is ${whereTaught(word)}.`] : lines
+  return again(context, builder, [...taught, where].join(' '))
 }
+
+/** What a learner leaves or has had: “instead of verbs”, “sick of chairs and …”, “we did numbers yesterday, so …”. */
+const LEFT =
+  /\b(?:abandon|ditch|drop|in place of|instead of|rather than|(?:bored|done|enough|fed up|sick|tired) (?:of|with)|away from|had enough|hates?|left|leav(?:e|ing)|no more|not|skip|(?:don['’]?t|do not) (?:like|need|want)|(?:i|we)(?:['’]ve| have)? (?:already |got )?(?:did|done|finished|had|no)|this (?:(?:lesson|one|unit) )?is)\b[^.?!,;]{0,60}?(?=\b(?:and|but|for|i (?:need|want)|let|so|then|to)\b|[.?!,;]|$)/gi
+/** “…, I cook for a family” */
+const REASON =
+  /(?:,|\b(?:as|because|cos|since)) (?:i|my|our|we) (?!(?:need|prefer|rather|should|wanna|want|would)\b)[^.?!,;]{0,80}?(?=\b(?:but|can|could|so)\b|[.?!,;]|$)/gi
+
+/** “the lesson about doctors”, “I’d like to learn hello”, “body words”; not “in place of this” or “diff topic bro”. */
+function isTopic(message: string, english: string): boolean {
+  const at = message.toLowerCase().indexOf(english)
+  return at >= 0 && (BEFORE_TOPIC.test(message.slice(0, at)) || AFTER_TOPIC.test(message.slice(at + english.length)))
+}
+const BEFORE_TOPIC =
+  /\b(?:about|do|for|have|know|learn|on|practi[cs]e|see|teach me|with|(?:back|go|jump|me|move|on|over|skip|switch) to)(?: (?:a|how|my|say|some|the|to|word|words|you))*(?: \p{L}+ (?:and|or))?\W*$/iu
+const AFTER_TOPIC = /^s?(?: and \p{L}+)? (?:chapter|lesson|parts?|topic|unit|vocab\w*|words?)\b/iu
 
 /** Tells of the lesson that a question is about, by its number, as the next one or by what it teaches; else what the notes say of the app. */
 export function aboutCourse({ context, builder, message }: Heard): TurnBuilder {
@@ -143,8 +168,9 @@ export function aboutCourse({ context, builder, message }: Heard): TurnBuilder {
       : lessons.find(({ number }) => number === named)
   if (other) return again(context, builder, lineOnLesson(other))
   const note = appNote(context.language, message)
-  const about = note || !ON_LESSONS.test(message) ? undefined : lessonAbout(context.language, message)
+  const [about] = note || !ON_LESSONS.test(message) ? [] : lessonsAbout(context.language, message)
   if (about) return again(context, builder, lineOnLesson(about))
+  if (!note && ON_TOPIC.test(message)) return again(context, builder, NO_LESSON)
   // Beside an answer, a question that no note answers is hardly about the app.
   return noted(context, builder, note, builder.goesOn ? 'unanswered' : 'about-app')
 }
@@ -153,8 +179,14 @@ export function aboutCourse({ context, builder, message }: Heard): TurnBuilder {
 const ON_LESSONS =
   /\b(?:lessons?|(?<!\bof )course|app|chapters?|units?|levels?|topics?|later|next|learn\w*|cover\w*|teach\w*|taught|practi[cs]e\w*|get to|come to|(?:do|will) (?:we|you|i) (?:do|have|learn|get))\b/i
 
+/** “do you teach the days of the week?” */
+const ON_TOPIC =
+  /\b(?:an?|any|have|other) (?:chapters?|lessons?|topics?|units?) (?:about|for|on|that|with)\b|\b(?:do|does|will) (?:it|the (?:app|course)|they|u|we|you) (?:ever )?(?:cover|teach) \p{L}/iu
+const NO_LESSON = 'I find no lesson on that. The lessons are in the menu at the top.'
+
 const NUMBERED = /\blesson (\d+[ab]?)\b/i
-const NEXT = /\b(?:next (?:lesson|one)|after (?:this|that) (?:lesson|one)|comes? (?:next|after))\b/i
+const NEXT =
+  /\b(?:next (?:lesson|one)|what(?:['’]?s| is) next|(?:learn|do) next|after (?:this|that) (?:lesson|one)|comes? (?:next|after))\b/i
 
 const lineOnLesson = ({ number, title, description }: LessonInCourse) =>
   `Lesson ${number} is “${title}”: ${description.charAt(0).toLowerCase()}${description.slice(1)}`
