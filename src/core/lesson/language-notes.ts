@@ -178,6 +178,7 @@ const SEVERAL_WORDS = 1.5
  * letters the first is the subject of the question: `is ũ the same as u`.
  */
 export function letterAbout({ letters }: LanguageNotes, text: string): LetterNote | undefined {
+  if (ASKS_FOR_QUESTION.test(text)) return undefined
   const typed = quotableWords(text)
   const named = [...typed.entries()].flatMap(([at, word]) => {
     const letter = letters.find(({ spelling }) => spelling === (ofPronunciation.get(word.text) ?? word.text))
@@ -187,6 +188,9 @@ export function letterAbout({ letters }: LanguageNotes, text: string): LetterNot
   })
   return (named.find(({ isSubject }) => isSubject) ?? named[0])?.letter
 }
+
+/** “what’s the q again?” */
+export const ASKS_FOR_QUESTION = /\bwh?at(?:['’]?s| is| was)? (?:the|ur|your) q(?: again)?\W*$/i
 
 /** Letters of the pronunciation in brackets that are written otherwise. */
 const ofPronunciation: ReadonlyMap<string, string> = new Map([
@@ -241,7 +245,11 @@ const AFTER_A_CONSONANT = new Set(['always', 'ever', 'never', 'silent', 'sometim
 /** “u said tap” does not name a letter, “is u said like oo” does. */
 const AFTER_SAID = new Set([undefined, 'like', 'as'])
 
+/** “is there a sound I can listen to” */
+const AFTER_I = new Set('am can could do did have heard know may must need should want will would'.split(' '))
+
 function isNamed(typed: readonly { readonly text: string }[], at: number): boolean {
+  if (typed[at]?.text === 'i' && AFTER_I.has(typed[at + 1]?.text ?? '')) return false
   return (
     typed.length === 1 ||
     BEFORE_A_LETTER.has(typed[at - 1]?.text ?? '') ||

@@ -28,7 +28,8 @@ import { again, askOnceMore, type Heard, hintWithLead, isSecret, noted, onTildes
 import { card } from './speak.ts'
 import { inSteps } from './easier-words.ts'
 import { type LessonContext, remark, remember, say, type TurnBuilder, wordOf } from './turn-builder.ts'
-import { claimed, example, grammar, meaningLine, meaningOf, pronounce, spelling, whenToUse } from './word-replies.ts'
+import { pronounce, spelledOut } from './letter-sounds.ts'
+import { claimed, example, grammar, meaningLine, meaningOf, whenToUse } from './word-replies.ts'
 import { literal } from './word-parts.ts'
 
 /** The reply to each dialogue act. */
@@ -102,7 +103,7 @@ export const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
   claim: claimed,
   difference,
   pronounce,
-  spelling,
+  spelling: spelledOut,
   literal,
   plural,
   grammar,

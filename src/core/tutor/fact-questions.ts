@@ -4,7 +4,7 @@ import { isTelling } from '../english/function-words.ts'
 import type { Act } from '../dialogue/act.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
-import { notesOf, withPronunciations } from '../lesson/language-notes.ts'
+import { ASKS_FOR_QUESTION, notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import type { CourseWord, Word } from '../word/word.ts'
 import { COMES_LATER } from './answer-remarks.ts'
@@ -254,7 +254,7 @@ const LACKS =
   /\b(?:no|lacks?|missing|without|(?:does|do|has|have)(?:n['’]?t| not)) (?:\w+ ){0,2}["“'‘]?[a-z]["”'’]?(?![\p{L}'’])/iu
 
 function onMissingLetter({ context, builder, message }: Heard): TurnBuilder | undefined {
-  const spelling = MISSING_LETTER.exec(message)?.[1]?.toLowerCase()
+  const spelling = ASKS_FOR_QUESTION.test(message) ? undefined : MISSING_LETTER.exec(message)?.[1]?.toLowerCase()
   const letter = context.language.letters.find((one) => one.spelling === spelling)
   if (!letter) return undefined
   const example = context.lesson.words.find(({ kikuyu }) => kikuyu === letter.example?.kikuyu)

@@ -11,7 +11,7 @@ import { composeTildes } from '../orthography/tildes.ts'
 import type { Usage } from '../word/word.ts'
 import { cardSentences } from './card-sentences.ts'
 import { lineOfPhrasebook } from './find-phrase.ts'
-import { actsAboutWords, asksSomething, sentencesOf } from './message-acts.ts'
+import { actsAboutWords, asksSomething, sentencesOf, isOnWordItself } from './message-acts.ts'
 import { DO_NOT_KNOW, NOT_TAUGHT, NOT_UNDERSTOOD, remarks } from './remarks.ts'
 import type { LearnerRequest } from './reply-to-answer.ts'
 import { again, lineOfNote, phraseOf, type Heard } from './reply.ts'
@@ -324,7 +324,14 @@ export function withFact(heard: Heard & Pick<LearnerRequest, 'instead'>, replied
   const isOther = [understood, context.read(question ?? '')].some(
     ({ act, confidence }) => !ofFacts.has(act) && confidence >= SURE_OF_OTHER,
   )
-  if (question === undefined || isLeft || isOther || understood.topic !== undefined || heard.instead !== undefined)
+  if (
+    question === undefined ||
+    isOnWordItself(question) ||
+    isLeft ||
+    isOther ||
+    understood.topic !== undefined ||
+    heard.instead !== undefined
+  )
     return replied
   if (replied.events.length > before.events.length) return replied
   const isEmpty = saysNothing(heard, replied)

@@ -1,14 +1,17 @@
+import { looseFormOf } from '../answer/answer-index.ts'
 import { plainForm, wordsOf } from '../answer/letters.ts'
 import { functionWords } from '../english/function-words.ts'
 import { DRAWN_OUT, englishWords } from '../english/plain-english.ts'
 import { factAbout, letterAbout, notesOf, withPronunciations, type LetterNote } from '../lesson/language-notes.ts'
 import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
+import { known } from './describe-word.ts'
+import { howToSay } from './how-to-say.ts'
 import { asksSomething, endsAsQuestion, isYesOrNo } from './message-acts.ts'
 import { withItsMark } from './other-forms.ts'
-import { again, type Heard, lineOnLetter, mayBeTold, noted, whyTilde } from './reply.ts'
-import { speak } from './speak.ts'
-import type { TurnBuilder } from './turn-builder.ts'
-import { wordMeant } from './word-replies.ts'
+import { again, type Heard, isSecret, lineOnLetter, mayBeTold, noted, whyTilde } from './reply.ts'
+import { lengthOf, speak } from './speak.ts'
+import { wordOf, type TurnBuilder } from './turn-builder.ts'
+import { aboutWord, wordMeant } from './word-replies.ts'
 
 /** Replies to questions about the sound of a letter, or of two. */
 
@@ -27,7 +30,7 @@ export const longest = (heard: Heard) =>
   )
 
 export const SOUND =
-  /\b(?:as in|sounds?|said|say|saying|pronounc\w*|noise|read|rhymes?|rhyming|like|spoken|speak|hear|heard|roll(?:ed|ing|s)?|trill\w*|tap(?:ped)?)\b/i
+  /\b(?:as in|sounds?|said|say|saying|pronounc\w*|noise|read|rhymes?|rhyming|(?<!\blooks? )like|spoken|speak|hear|heard|roll(?:ed|ing|s)?|trill\w*|tap(?:ped)?)\b/i
 export const LETTERS_AT_MOST = 3
 /** “the m- in front, is it the person class as in Swahili?”, “why does it begin with ny and not nj like the other?” */
 const OF_SPELLING = /\b(?:class|prefix|(?:begins?|starts?) with)\b/i
@@ -72,6 +75,7 @@ export function onLetter(heard: Heard): TurnBuilder | undefined {
       .replace(/\b(?:as|like) i said\b/gi, ' ')
       .replace(PRONOUN, ' '),
   )
+  if (letter && isPlainConsonant(letter) && isOnSpelling(heard)) return undefined
   // Two letters, ĩ and ũ are hardly ever meant as a word: “how should I say th in gũthiĩ?”.
   const isOwn =
     isNamed || (letter && (letter.spelling.length > 1 || /[ĩũ]/.test(letter.spelling))) || IN_A_WORD.test(message)
@@ -95,6 +99,32 @@ export function onLetter(heard: Heard): TurnBuilder | undefined {
   if (WHY.test(message)) return again(context, builder, `${reasonOf(letter, others, message)}${lineOnLetter(letter)}`)
   return again(context, builder, `${isClaimed ? verdictOn(letter, others, message) : ''}${lineOnLetter(letter)}`)
 }
+
+/** “double n?”: see `spelledOut`. */
+const isOnSpelling = ({ message, understood: { act, confidence } }: Heard) =>
+  act === 'spelling' && confidence >= SURE_OF_SPELLING && !SOUND.test(message)
+const SURE_OF_SPELLING = 0.5
+
+/** “does it start with a w or an m?” */
+export const onEitherLetter = (heard: Heard): TurnBuilder | undefined =>
+  isOnSpelling(heard) && EITHER_LETTER.test(heard.message) && heard.understood.slots.mentions.length === 0
+    ? spelledOut(heard)
+    : undefined
+const EITHER_LETTER = /(?<!\p{L})["“'‘]?[a-hj-tv-z]["”'’]? or (?:an? |with )*["“'‘]?[a-hj-tv-z]["”'’]?\W*$/iu
+/** “is that c like the one in church?” of a word without a c. */
+export function onLettersNotThere(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, message, understood } = heard
+  const [named = '', letters = ''] = LETTERS_IN.exec(message) ?? []
+  const after = message.slice(message.indexOf(named) + named.length)
+  const mention = named === '' ? undefined : understood.slots.mentions.find(({ text }) => after.startsWith(text))
+  const found = mention && known(context, mention)
+  if (!found || ('word' in found && isSecret(builder, found.word.id))) return undefined
+  const spoken = speak({ kikuyu: mention.text })
+  const isIn = looseFormOf(spoken.replaceAll('-', '')).includes(looseFormOf(letters))
+  return isIn ? undefined : again(context, builder, `There is no ${letters.toLowerCase()} in ${spoken}.`)
+}
+const LETTERS_IN =
+  /(?<!\p{L})(?:that|the) ["“'‘]?(\p{L}{1,3})["”'’]? (?:bit |letter |part |sound )?in (?:the word )?["“'‘*]?/iu
 
 /** “is the squiggle silent?”, “do I pronounce the tilde” */
 const SOUND_OF_MARK = /\b(?:do|does|is|what)\b[^.?!]*\b(?:hear|pronounc\w*|say|silent|sound\w*)\b/i
@@ -224,9 +254,10 @@ function reasonOf(letter: LetterNote, others: readonly LetterNote[], message: st
 const SUPPOSED = /(?:=|\b(?:as|like))(?: an?| the)? ?["“‘]?(\p{L}{1,3})(?!\p{L})/giu
 
 /** “the hard g in ngatho”: the letters that the named letter is a part of in the word. */
-function combinationIn({ context, understood }: Heard, named: LetterNote): LetterNote | undefined {
+function combinationIn({ asked, builder, context, understood }: Heard, named: LetterNote): LetterNote | undefined {
   const [mention, ...others] = understood.slots.mentions
-  const text = mention?.text.toLowerCase() ?? ''
+  const shown = asked && mayBeTold(builder, asked.wordId) ? wordOf(context.lesson, asked.wordId).kikuyu : ''
+  const text = (mention?.text ?? shown).toLowerCase()
   const found = context.language.letters.find(
     (other) => other.spelling.length > 1 && other.spelling.endsWith(named.spelling) && text.includes(other.spelling),
   )
@@ -285,3 +316,38 @@ function soundIn(text: string, written: string, sample: string): boolean {
   const sound = soundOf(text) ?? ''
   return sound.length > 1 && sound !== written && sample.includes(sound)
 }
+
+// How a word is said and written
+
+export function pronounce(heard: Heard): TurnBuilder {
+  const { context, builder, message, understood } = heard
+  const letter = letterAbout(context.language, message)
+  if (letter && understood.slots.mentions.length === 0) return again(context, builder, lineOnLetter(letter))
+  const fact =
+    understood.slots.mentions.length === 0 && !understood.slots.isPointing && factAbout(context.language, message)
+  if (fact) return noted(context, builder, fact, 'no-fact')
+  const { mentions, english, isPointing } = understood.slots
+  const isNamed =
+    english && mentions.length === 0 && !PRONOUNCE_IT.test(message) && (!isPointing || english.words.length > 0)
+  if (isNamed && context.findByMeaning(english.text, 'roughly').length > 0) return howToSay(heard)
+  return aboutWord((word) => [`Say it like this: ${speak(word)}.`], 'no-fact')(heard)
+}
+
+/** Other words say only how: “pronounce it slowly”. */
+const PRONOUNCE_IT = /\b(?:pronounce|say|read|repeat|spell) (?:it|this|that)\b|\blike in\b/i
+
+export function spelledOut(heard: Heard): TurnBuilder {
+  const { context, builder, message, understood } = heard
+  const letter = understood.slots.mentions.length === 0 && letterAbout(context.language, message)
+  // “double n?” and “is it with a k or a g?” ask for the letters of the word.
+  if (letter && (!isPlainConsonant(letter) || SOUND.test(message) || HAS_NONE.test(letter.text)))
+    return again(context, builder, lineOnLetter(letter))
+  return aboutWord((word) => {
+    const tildes = word.kikuyu.match(/[ĩũ]/gi)?.length ?? 0
+    const marked = tildes === 0 ? 'none with a tilde' : tildes === 1 ? 'one with a tilde' : `${tildes} with a tilde`
+    return [`It is written ${speak(word)}: ${lengthOf(word)}, ${marked}.`]
+  }, 'no-fact')(heard)
+}
+
+const isPlainConsonant = ({ spelling }: LetterNote) => spelling.length === 1 && !/[iuĩũ]/.test(spelling)
+const HAS_NONE = /\bhave no\b/

@@ -346,3 +346,13 @@ export const greets = (text: string) =>
   !isQuestion(text.replace(/^[^,.!?]{0,40}[,.!?]/, '')) && !/["“]/.test(text) && GREETS.test(text)
 const GREETS =
   /^\W*(?:(?:oh|well|and|so)\W+)*(?:hi+|hey+|hello|hiya|howdy|yo|greetings|good (?:morning|afternoon|evening|day)|morning)\b/i
+
+/** True for a question on how the word itself is said or written: “how do I write this word?”. */
+export const isOnWordItself = (text: string) =>
+  /\b(?:pronounce|read|say|spell|type|write) (?:it|that|this)(?: (?:one|word))?\W*$/i.test(text)
+
+/** True for a text on words in general, and not on some that it points at. */
+export const isOnLanguage = (text: string) =>
+  /\b(?:irregular|nouns|plurals|prefix(?:es)? for|rules?|stuff|(?:all|any|different|do|does|every|kikuyu|most|other) words?|(?:that|this|the) language)\b/i.test(
+    text,
+  ) && !/\b(?:both|these|those|two) (?:nouns|plurals|words)\b/i.test(text)

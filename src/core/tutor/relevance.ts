@@ -47,7 +47,7 @@ const answeredBy: Readonly<Record<Kind, ReadonlySet<string>>> = {
     'aloud audio break button hard hear heard loud pronounce pronounced pronouncing pronunciation read recording rhyme rhymes said say saying silent slow slower slowly soft sound sounded sounding sounds split syllable syllables video voice',
   ),
   spelling: words(
-    'capital end ends letter letters marks spell spelled spelling spelt squiggle squiggles tilde tildes type write written',
+    'begin begins capital double end ends letter letters marks spell spelled spelling spelt squiggle squiggles start starts tilde tildes type write written',
   ),
   tutor: words(
     'ai artificial automatic bot chat chatbot chatgpt computer feel feelings gpt human intelligence kenyan machine made make native person program programmed real robot scripted smart speak teach teacher tutor',

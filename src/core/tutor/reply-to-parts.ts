@@ -1,6 +1,6 @@
 import type { Act } from '../dialogue/act.ts'
 import { englishWords } from '../english/plain-english.ts'
-import { letterAbout, markAbout } from '../lesson/language-notes.ts'
+import { ASKS_FOR_QUESTION, letterAbout, markAbout } from '../lesson/language-notes.ts'
 import { withoutTildes } from '../orthography/tildes.ts'
 import { statesAct } from './act-cues.ts'
 import { smallTalk } from './act-sets.ts'
@@ -59,6 +59,7 @@ export const withoutTutorsWords = (message: string): string =>
     .replace(OR_ANOTHER, '?')
     .replace(CHALLENGES, ', right?')
     .replace(GOES_ON_WITH, ' ')
+    .replace(ASKS_FOR_QUESTION, 'what is the question')
     .replace(/\bis (?:it|that|this) (?:even |really )?a thing\b/i, 'is that so')
 /** “what the hell is class 2”, “why on earth does it change” */
 const EXPLETIVE =

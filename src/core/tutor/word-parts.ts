@@ -9,7 +9,7 @@ import { allWordsIn } from '../lesson/lesson.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import type { Usage, Word } from '../word/word.ts'
 import { known, lineOn } from './describe-word.ts'
-import { asksToSayEnglish, namesUnknown } from './message-acts.ts'
+import { asksToSayEnglish, isOnWordItself, namesUnknown } from './message-acts.ts'
 import { asksForPerson, isOnSelf, personNamed } from './person-questions.ts'
 import { remarks } from './remarks.ts'
 import { again, askOnceMore, isSecret, mayBeTold, noted, phraseOf, type Heard } from './reply.ts'
@@ -130,7 +130,7 @@ export function onPart(heard: Heard): TurnBuilder | undefined {
   const phrase = ASKS_EACH.test(message) ? phraseInQuestion(heard) : undefined
   if (phrase && mentions.length === 0) return partsOfPhrase(heard, phrase)
   if (mentions.length > 0 || (english && english.words.length > 0 && !WHICH_PART.test(message))) return undefined
-  if (asksToSayEnglish(message)) return undefined
+  if (asksToSayEnglish(message) || isOnWordItself(message)) return undefined
   // “is gĩtema from a verb "to cut"?”: a part in another form.
   const isEnglish = (word: string) => !functionWords.has(word) && context.course.english.isEnglishWord(word)
   const wanted = englishWords(message).filter(isEnglish)

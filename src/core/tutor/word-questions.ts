@@ -18,16 +18,28 @@ import {
   LETTERS_AT_MOST,
   longest,
   onDoubleVowel,
+  onEitherLetter,
   onLetter,
+  onLettersNotThere,
   onRespelling,
   onSoundOfMark,
   onStress,
   onWordCount,
   SOUND,
+  spelledOut,
 } from './letter-sounds.ts'
 import { namesAct } from './act-cues.ts'
 import { smallTalk } from './act-sets.ts'
-import { actsAboutWords, asksSomething, isQuestion, isYesOrNo, offersAnswer, sentencesOf } from './message-acts.ts'
+import {
+  actsAboutWords,
+  asksSomething,
+  isOnLanguage,
+  isOnWordItself,
+  isQuestion,
+  isYesOrNo,
+  offersAnswer,
+  sentencesOf,
+} from './message-acts.ts'
 import { remarks } from './remarks.ts'
 import { again, askOnceMore, isSecret, mayBeTold, noted, type Heard } from './reply.ts'
 import { ordinal } from './partial-try.ts'
@@ -37,7 +49,7 @@ import { remark, remember, wordOf, type TurnBuilder } from './turn-builder.ts'
 import { onChange, onCommand, onInfinitive, verdictOnChange } from './infinitive-questions.ts'
 import { onWhole } from './word-parts.ts'
 import { onBlank, onPhraseNamed } from './phrase-questions.ts'
-import { spelling, wordMeant } from './word-replies.ts'
+import { wordMeant } from './word-replies.ts'
 
 /**
  * Replies to questions that their wording settles better than a dialogue act: those with a yes or a no, about
@@ -49,6 +61,9 @@ export function answeredByWording(heard: Heard): TurnBuilder | undefined {
   const { message, understood } = heard
   const settled =
     onFilledBlank(heard) ??
+    onPluralsInGeneral(heard) ??
+    onEitherLetter(heard) ??
+    onLettersNotThere(heard) ??
     onChange(heard) ??
     onPhraseNamed(heard) ??
     onBlank(heard) ??
@@ -98,6 +113,21 @@ const aboutLanguage: ReadonlySet<Act> = new Set<Act>([
   'why-tilde',
 ])
 
+// The plural of all words
+
+/** “do words get an s for plural?”, “is it one rule for making stuff plural?”: tells how several are named, not the plural of one word. */
+function onPluralsInGeneral({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
+  const isNamed = understood.slots.mentions.some(({ text }) => text.length > LETTERS_AT_MOST)
+  return !isNamed &&
+    FOR_SEVERAL.test(message) &&
+    isOnLanguage(message) &&
+    (understood.act === 'plural' || asksSomething(message))
+    ? noted(context, builder, grammarAbout(context.language, 'plural'), 'no-grammar')
+    : undefined
+}
+const FOR_SEVERAL =
+  /\b(?:plurals?|singular|several|(?:for|of) many|more than one|lots of (?:something|stuff|them|things)|(?:there(?: (?:are|is)|['’]?s)|when) (?:lots|many|more|several))\b/i
+
 // The beginning of words
 
 const PREFIXES = /(?<![\p{L}-])(?:[kgm][uiũĩ]|[kg]w)(?![\p{L}])/giu
@@ -146,6 +176,9 @@ function onUseOfPiece({ context, builder, message, understood }: Heard): TurnBui
 const ASKS_PLACE =
   /\b(?:where (?:are|do|does|goes|is)|which (?:letters?|of (?:the|these|those)|ones?|vowels?)\b[^.?!,]{0,20}\b(?:gets?|has|have|takes?))\b[^.?!]{0,20}\b(?:accents?|squiggl\w*|tildes?|wiggl\w*|(?:a|the) (?:hats?|marks?))\b(?! (?:come|from))/i
 
+/** “where is the tilde on my keyboard” */
+const ON_KEYS = /\b(?:ipad|keyboard|keys?|laptop|phone|tablet|typ(?:e|ing))\b/i
+
 /** “Was my sentence wrong, then?” */
 const onOwnSentence = ({ context, builder, message }: Heard): TurnBuilder | undefined =>
   asksAboutOther(message) ? askOnceMore(remark(builder, remarks['no-check']), context.lesson) : undefined
@@ -154,8 +187,8 @@ const onOwnSentence = ({ context, builder, message }: Heard): TurnBuilder | unde
 function onTildePlace(heard: Heard): TurnBuilder | undefined {
   const { context, builder, asked, message, understood } = heard
   const isOnOther = understood.slots.mentions.length > 0 || (understood.slots.english?.words.length ?? 0) > 0
-  if (!asked || asked.exercise || isOnOther || !ASKS_PLACE.test(message)) return undefined
-  if (mayBeTold(builder, asked.wordId)) return spelling(heard)
+  if (!asked || asked.exercise || isOnOther || !ASKS_PLACE.test(message) || ON_KEYS.test(message)) return undefined
+  if (mayBeTold(builder, asked.wordId)) return spelledOut(heard)
   const vowels = wordOf(context.lesson, asked.wordId).kikuyu.match(/[iuĩũ]/gi) ?? []
   const marked = vowels.flatMap((vowel, i) => (/[ĩũ]/i.test(vowel) ? [ordinal(i)] : []))
   const hint = asked.hint === 'none' ? 'first-letter' : asked.hint
@@ -177,7 +210,7 @@ const NAMES_ARTICLE =
 /** A sound “like in ‘the’”. */
 const AS_AN_EXAMPLE = /\b(?:like|as) (?:in )?(?:(?:the )?english )?["“'‘]?the["”'’]/i
 const NAMES_SMALL_WORD =
-  /\b(?:say|words? for|kikuyu for|translate) (?:the word )?["“'‘]?([a-z]{1,6})["”'’]?(?: (?:or|and) ["“'‘]?[a-z]{1,6}["”'’]?)?(?: in (?:kikuyu|gikuyu))?\W*$/i
+  /\b(?:say(?! (?:also|too)\b)|(?<!\b(?:that|this) )words? for|kikuyu for|translate) (?:the word )?["“'‘]?([a-z]{1,6})["”'’]?(?: (?:or|and) ["“'‘]?[a-z]{1,6}["”'’]?)?(?: in (?:kikuyu|gikuyu))?\W*$/i
 
 function onSmallWord(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message, understood } = heard
@@ -200,6 +233,7 @@ const ASKS_FOR_WORDS =
 
 function onPhrase(heard: Heard): TurnBuilder | undefined {
   const { context, message, understood } = heard
+  if (isOnWordItself(message)) return undefined
   if (understood.slots.mentions.length > 0 || !(isQuestion(message) || /^\W*(?:and )?how\b/i.test(message)))
     return undefined
   return ASKS_FOR_WORDS.test(message) && phraseIn(context, message, understood) ? howToSay(heard) : undefined

@@ -1,14 +1,7 @@
 import { looseFormOf } from '../answer/answer-index.ts'
 import { judgeEnglish } from '../answer/judge.ts'
 import { afterOpenings } from '../english/openings.ts'
-import {
-  exampleOf,
-  factAbout,
-  grammarAbout,
-  letterAbout,
-  notesOf,
-  withPronunciations,
-} from '../lesson/language-notes.ts'
+import { appNote, exampleOf, grammarAbout, notesOf, sureNote, withPronunciations } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
 import type { RelatedForm, Word } from '../word/word.ts'
 import { ON_ITS_OWN } from './answer-remarks.ts'
@@ -30,22 +23,12 @@ import { findFact, LEAST_OF_FACT } from './find-fact.ts'
 import { asksForMore, goesOnInKikuyu, isDenied, isTag, NO_MEANING, ON_PIECE } from './glosses.ts'
 import { howToSay, tell } from './how-to-say.ts'
 import { afterMissed, type Asked } from './lesson-state.ts'
-import { isQuestion, namesUnknown, offersAnswer, sentencesOf } from './message-acts.ts'
+import { isOnLanguage, isQuestion, namesUnknown, offersAnswer, sentencesOf } from './message-acts.ts'
 import { newsIn } from './personal-news.ts'
 import { giveHint } from './open-question.ts'
 import { DO_NOT_KNOW, remarks, type Remark } from './remarks.ts'
-import {
-  again,
-  askOnceMore,
-  isSecret,
-  lineOnLetter,
-  mayBeTold,
-  noted,
-  phraseOf,
-  type Heard,
-  type Reply,
-} from './reply.ts'
-import { lengthOf, meaningAtEnd, speak } from './speak.ts'
+import { again, askOnceMore, isSecret, mayBeTold, noted, phraseOf, type Heard, type Reply, whyTilde } from './reply.ts'
+import { meaningAtEnd, speak } from './speak.ts'
 import { remark, remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 
 /** The word of the lesson that a message is about: the one that it names, else the one in progress, once it was shown. */
@@ -101,9 +84,12 @@ export const aboutWord =
       return told ? again(context, withWordNamed(builder, word.id), ...told) : again(context, builder, ON_ITS_OWN)
     }
     if (isGivenAway && builder.goesOn) return builder
-    if (isGivenAway && !asked.exercise) return postponed(heard, asked)
     const told = answer(word, heard)
-    // In an exercise the question is answered, and counts as a hint.
+    if (isGivenAway && !asked.exercise && told)
+      return mentions.length === 0 && isOnLanguage(heard.message)
+        ? noted(context, builder, sureNote(context.language, heard.message), missing)
+        : postponed(heard, asked)
+    // In an exercise the question is answered, and counts as a hint. What is not known gives nothing away.
     const helped = isGivenAway && told ? withHint(builder, asked) : builder
     return told ? again(context, helped, ...told) : askOnceMore(remark(builder, remarks[missing]), context.lesson)
   }
@@ -190,6 +176,9 @@ export function grammar(heard: Heard): TurnBuilder {
   // “why does it start with mũ”: what looks like a word is the beginning of one.
   const isAboutLetters = mentions.every(({ text }) => text.length <= LONGEST_PREFIX)
   if (about && isAboutLetters) return noted(context, builder, about, 'no-grammar')
+  // “how do I change the font size?”
+  const onApp = mentions.length === 0 && !understood.slots.isPointing ? appNote(context.language, message) : undefined
+  if (onApp) return noted(context, builder, onApp, 'no-grammar')
   return aboutWord((word) => {
     const notes = notesOf(context.lesson, word.id)
     const line = notes?.grammar ?? about?.text
@@ -201,38 +190,11 @@ export function grammar(heard: Heard): TurnBuilder {
 
 const LONGEST_PREFIX = 3
 
-export function pronounce(heard: Heard): TurnBuilder {
-  const { context, builder, message, understood } = heard
-  const letter = letterAbout(context.language, message)
-  if (letter && understood.slots.mentions.length === 0) return again(context, builder, lineOnLetter(letter))
-  const fact =
-    understood.slots.mentions.length === 0 && !understood.slots.isPointing && factAbout(context.language, message)
-  if (fact) return noted(context, builder, fact, 'no-fact')
-  const { mentions, english, isPointing } = understood.slots
-  const isNamed =
-    english && mentions.length === 0 && !PRONOUNCE_IT.test(message) && (!isPointing || english.words.length > 0)
-  if (isNamed && context.findByMeaning(english.text, 'roughly').length > 0) return howToSay(heard)
-  return aboutWord((word) => [`Say it like this: ${speak(word)}.`], 'no-fact')(heard)
-}
-
-/** Other words say only how: “pronounce it slowly”. */
-const PRONOUNCE_IT = /\b(?:pronounce|say|read|repeat|spell) (?:it|this|that)\b|\blike in\b/i
-
-export function spelling(heard: Heard): TurnBuilder {
-  const { context, builder, message, understood } = heard
-  const letter = understood.slots.mentions.length === 0 && letterAbout(context.language, message)
-  if (letter) return again(context, builder, lineOnLetter(letter))
-  return aboutWord((word) => {
-    const tildes = word.kikuyu.match(/[ĩũ]/gi)?.length ?? 0
-    const marked = tildes === 0 ? 'none with a tilde' : tildes === 1 ? 'one with a tilde' : `${tildes} with a tilde`
-    return [`It is written ${speak(word)}: ${lengthOf(word)}, ${marked}.`]
-  }, 'no-fact')(heard)
-}
-
 export function meaningOf(heard: Heard): TurnBuilder {
-  const { context, builder, asked, understood } = heard
+  const { context, builder, asked, message, understood } = heard
   const { mentions, english } = understood.slots
   const [mention] = mentions
+  if (TILDE_ALONE.test(message)) return again(context, builder, whyTilde(context))
   if (mention && english) return claimed(heard)
   if (mention) {
     const found = known(context, mention)
@@ -246,6 +208,9 @@ export function meaningOf(heard: Heard): TurnBuilder {
   if (asked.how === 'english') return giveHint(context, builder, asked, ASKING_YOU)
   return again(context, builder, meaningLine(word))
 }
+
+/** “what does the ~ mean” */
+const TILDE_ALONE = /(?<!\S)["“'‘]?~["”'’]?(?![^\s?])/u
 
 export const meaningLine = (word: Word): string => `It means ${meaningAtEnd(word)} ${word.context}`
 
