@@ -25,7 +25,8 @@ export function onAgreement(heard: Heard): TurnBuilder | undefined {
   const spelled = understood.slots.mentions.filter(({ text }) => message.includes(text))
   const mentions = spelled.length === 0 && CHANGES_TO.test(message) ? numberMeant(heard) : spelled
   const asksWhy = /\bwhy\b/i.test(message) && mentions.length > 1
-  if (!asksWhy && !ON_FORM.test(message)) return undefined
+  // “can a white person say ithatũ?”
+  if ((!asksWhy && !ON_FORM.test(message)) || understood.act === 'when-to-use') return undefined
   const agreeing = context.language.concords.filter(
     ({ kind, forms }) => kind !== 'demonstrative' && Object.keys(forms).length > 1,
   )

@@ -287,18 +287,6 @@ function onForm(heard: Heard): TurnBuilder | undefined {
 
 const typedForms = (message: string) => wordsOf(composeTildes(message)).map(looseForm)
 
-/** The note on a shown word that tells of another form named in the message: “is that where thii comes from?”. */
-export function noteOnForm(heard: Heard): string | undefined {
-  const typed = typedForms(heard.message)
-  return wordsToTell(heard)
-    .map(({ id, kikuyu }) => ({ own: looseFormOf(kikuyu), grammar: notesOf(heard.context.lesson, id)?.grammar ?? '' }))
-    .find(({ own, grammar }) =>
-      [...grammar.matchAll(/\*([^*]+)\*/g)]
-        .map(([, form = '']) => looseFormOf(form))
-        .some((form) => form !== own && typed.includes(form)),
-    )?.grammar
-}
-
 // “whats 6”
 
 const SHORT =

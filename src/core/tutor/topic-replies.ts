@@ -4,15 +4,7 @@ import { messageKinds, type Topic } from '../dialogue/act.ts'
 import { functionWords } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
-import {
-  appNote,
-  comparisonWith,
-  factAbout,
-  grammarAbout,
-  notesOf,
-  sureNote,
-  withPronunciations,
-} from '../lesson/language-notes.ts'
+import { appNote, grammarAbout, notesOf, sureNote, withPronunciations } from '../lesson/language-notes.ts'
 import type { CourseWord, Word } from '../word/word.ts'
 import {
   isOfPerson,
@@ -24,11 +16,11 @@ import {
   useOf,
   type Known,
 } from './describe-word.ts'
-import { cardSentences, sentencesOn, sentencesWith } from './card-sentences.ts'
-import { noteOnForm } from './fact-questions.ts'
+import { sentencesOn, sentencesWith } from './card-sentences.ts'
 import { howToSay, ownPlural } from './how-to-say.ts'
-import { asksSomething, isYesOrNo, namesUnknown, offersAnswer, sentencesOf } from './message-acts.ts'
+import { asksSomething, isYesOrNo, namesUnknown, offersAnswer } from './message-acts.ts'
 import { sameForBoth } from './other-forms.ts'
+import { onOrigin } from './origins.ts'
 import { asksNumber, notedOnPrefix, ON_NUMBER, withoutCompared } from './noun-phrases.ts'
 import { remarks } from './remarks.ts'
 import { again, askOnceMore, isSecret, mayBeTold, noted, type Heard } from './reply.ts'
@@ -47,20 +39,35 @@ export function repliedByTopic(heard: Heard): TurnBuilder | undefined {
     (MOST_COMMON.test(heard.message) && OF_WORDS.test(heard.message))
   )
     return said(heard, 'no-currency')
-  const onWording = onRepeats(heard)
+  const onWording = onRepeats(heard) ?? onWhereFrom(heard)
   if (onWording) return onWording
   const { act, topic, confidence } = heard.understood
   if (topic === undefined || confidence < SURE) return undefined
   const isOwn = messageKinds.some((kind) => kind.act === act && kind.topic === topic)
-  const isPlain =
-    (cues[topic]?.test(heard.message) ?? true) && !(topic === 'currency' && NOT_ON_USE.test(heard.message))
+  // The cues do not hold every word for it: “has it gone out of fashion?”.
+  const isSure = confidence >= SURE_OF_TOPIC && isOnWords
+  const isShort = heard.message.split(/\s+/).length <= MOST_WORDS_OF_USE
+  const isOnUse = topic !== 'currency' || mentions.length > 0 || isShort || !NOT_ON_USE.test(heard.message)
+  const isPlain = isOnUse && (isSure || (cues[topic]?.test(heard.message) ?? true))
   return isOwn && isPlain ? topicReplies[topic](heard) : undefined
 }
 
 const SURE = 0.3
+const SURE_OF_TOPIC = 0.6
+/** “only in the countryside?” */
+const MOST_WORDS_OF_USE = 4
 /** “Is it related?”, “do people get up at dawn there?” */
 const NOT_ON_USE =
   /\b(?:made from|relat\w*)\b|^(?!.*\b(?:also|common\w*|expressions?|form|greet\w*|hear\w*|it|names?|old\w*|one|phrases?|said|say\w*|slang|spe?ak\w*|spoken|terms?|that|they|this|us(?:e|ed|es|ing)|words?)\b)/is
+
+/** “where does mwĩrĩ come from?”, of a word whose notes do not say how it is made. */
+function onWhereFrom(heard: Heard): TurnBuilder | undefined {
+  const word = WHERE_FROM.test(heard.message) && asksSomething(heard.message) ? wordNamed(heard) : undefined
+  const notes = word && notesOf(heard.context.lesson, word.id)
+  const isMade = notes?.parts ?? notes?.literal ?? /\bcomes? from\b/.exec(notes?.grammar ?? '')
+  return word && !isMade ? onOrigin(heard) : undefined
+}
+const WHERE_FROM = /\betymolog|\bwhere (?:did|do|does) (?:["“'‘]?[\p{L}'’…]+["”'’]? ){1,4}come from\b/iu
 
 /** “why do you repeat everything so much”, “bruh again??” */
 const onRepeats = ({ context, builder, message }: Heard): TurnBuilder | undefined =>
@@ -121,6 +128,7 @@ function onCompany(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message, understood } = heard
   // “Is it related to ugali?” does not name a person.
   if (
+    understood.confidence < SURE_OF_COMPANY &&
     !MANNERS.test(message) &&
     !NAMES_SOMEONE.test(message) &&
     !englishWords(message).some((one) => isPerson(one, heard))
@@ -135,16 +143,16 @@ function onCompany(heard: Heard): TurnBuilder | undefined {
     const isOrder = mentions.some((mention) => isCommand(known(context, mention)))
     return isOrder ? mannerly(heard) : lacking(heard)
   }
-  if (asksOneForSomething(word)) return mannerly(heard)
   const people = englishWords(message).filter((one) => isPerson(one, heard))
+  if (asksOneForSomething(word) && (people.length > 0 || MANNERS.test(message))) return mannerly(heard)
   const isOwn = context.lesson.words.includes(word)
   const told = isOwn ? sentencesOn(word.context, people.length > 0 ? MANNERS_OR_PEOPLE : ON_MANNERS) : ''
   if (told !== '') return again(context, builder, told)
   if (OTHER_FORM.test(message)) return said(heard, 'no-other-manner')
   const several = notesOf(context.lesson, word.id)?.plural
-  const isSeveral = people.some((one) => context.news.several.includes(one))
-  const isOfVerb = isVerb(word.english)
-  if (isSeveral && several !== undefined && !isOfVerb && !isSecret(builder, word.id))
+  const isSeveral = people.some((one) => context.news.several.includes(one)) && !/\b(?:just|only)\b/i.test(message)
+  const isPhrase = word.nounClass === undefined && !isVerb(word.english)
+  if (isSeveral && several !== undefined && isPhrase && !isSecret(builder, word.id))
     return again(context, builder, withPronunciations(several))
   const use = useOf(word)
   if (people.length > 0 && /\bto (?:\w+ )?anyone\b/.test(use))
@@ -156,13 +164,15 @@ function onCompany(heard: Heard): TurnBuilder | undefined {
   return SAID.test(use) ? again(context, builder, `${lead} ${use}`) : lacking(heard)
 }
 
+const SURE_OF_COMPANY = 0.9
+
 /** “Does that work for tea?” does not ask about manners. */
 const lacking = (heard: Heard) => {
   const isOnPeople = englishWords(heard.message).some((one) => isPerson(one, heard))
   return said(heard, MANNERS.test(heard.message) ? 'no-manner' : isOnPeople ? 'no-company' : 'no-use')
 }
 const MANNERS =
-  /\b(?:polite\w*|impolite|formal\w*|informal\w*|rude\w*|respect\w*|disrespect\w*|manners?|mannered|casual\w*|slang|insult\w*|offen[cds]\w*|proper|appropriate|cheeky|weird|awkward|posh|familiar)\b/i
+  /\b(?:polite\w*|impolite|formal\w*|informal\w*|rude\w*|respect\w*|disrespect\w*|manners?|mannered|casual\w*|slang|insult\w*|offen[cds]\w*|proper|appropriate|cheeky|chummy|flirt\w*|matey|weird|awkward|posh|familiar|tu|vous|usted|sie)\b/i
 
 /** “Is it rude to point with the left hand?” asks about no word. */
 const OF_DOING =
@@ -186,7 +196,8 @@ const isCommand = (found: Known) => found.kind === 'related' && found.form.engli
 const mannerly = ({ context, builder }: Heard) =>
   noted(context, builder, grammarAbout(context.language, 'polite command'), 'no-use')
 
-const asksOneForSomething = ({ context }: Word) =>
+const asksOneForSomething = ({ context, english }: Word) =>
+  !isVerb(english) &&
   /\bAsk one person this and|command|(?:tells?|ask) one person to|Call one person|sends that person/.test(context)
 
 const ON_MANNERS = /\b(?:insult|rude|respect|polite|formal|casual|elder|older)/i
@@ -206,9 +217,11 @@ const SAID = /^(?:Say|Said|Ask|Greet|Give|Offer)\b/
 
 function onReply(heard: Heard): TurnBuilder | undefined {
   const { context, builder } = heard
-  const word = wordNamed(heard)
-  if (!word || builder.state.toTeach.includes(word.id)) return undefined
-  const [reply] = notesOf(context.lesson, word.id)?.replies ?? []
+  const [mention] = heard.understood.slots.mentions
+  const found = mention && known(context, mention)
+  const word = wordNamed(heard) ?? (found?.kind === 'own' ? found.word : undefined)
+  const [reply] = (word && notesOf(context.lesson, word.id)?.replies) ?? []
+  if (!word || (reply && builder.state.toTeach.includes(word.id))) return undefined
   return reply
     ? again(context, builder, `You can answer ${withPronunciations(`*${reply.kikuyu}*`)}: “${reply.english}”.`)
     : said(heard, 'no-reply')
@@ -257,66 +270,6 @@ const OF_SPEAKER = /\b(?:man|men|woman|women|male|female|guy|girl)\b[^.?!]{0,20}
 /** “when everyone sings” does not ask for a plural, and a verb has none. */
 const ASKS_NUMBER =
   /\b(?:plurals?|singular|several|many|more than|multiple|groups?|crowd|two|you all|y['’]?all|chang\w*)\b/i
-
-// The language that a word came from
-
-const MOST_SHOWN = 3
-
-function onOrigin(heard: Heard): TurnBuilder | undefined {
-  const { context, builder, message, understood } = heard
-  const { mentions, isPointing, english } = understood.slots
-  const more = sentencesOf(message).find((text) => MORE_FROM.test(text) && !OF_LESSON.test(text))
-  const isOfAll = more !== undefined && context.read(more).slots.mentions.length === 0
-  const inAll = isOfAll ? comparisonWith(context.language, more) : undefined
-  if (inAll) return noted(context, builder, inAll, 'no-origin')
-  if (MANY_LOANS.test(message)) return noted(context, builder, factAbout(context.language, 'loan'), 'no-origin')
-  const isOnMany = mentions.length === 0 && (MANY.test(message) || (!isPointing && !english?.words.length))
-  const words = isOnMany ? context.lesson.words.filter(({ id }) => mayBeTold(builder, id)) : wordsNamed(heard)
-  const told = words.flatMap((word) => {
-    const origin = originOf(heard, word)
-    return origin === undefined ? [] : [{ word, origin }]
-  })
-  const related = told.length === 0 ? noteOnForm(heard) : undefined
-  if (related !== undefined) return again(context, builder, withPronunciations(related))
-  if (told.length === 0)
-    return isOnMany
-      ? noted(context, builder, factAbout(context.language, 'loan'), 'no-origin')
-      : said(heard, 'no-origin')
-  const [first] = told
-  // The word stands in the question, or its origin does not show it.
-  if (first && told.length === 1 && isSecret(builder, first.word.id) && mentions.length === 0)
-    return first.origin.includes('*') ? undefined : again(context, builder, first.origin)
-  const shown = told.reduce((one, { word }) => (isSecret(one, word.id) ? withWordNamed(one, word.id) : one), builder)
-  const lines = told.slice(0, MOST_SHOWN).map(({ word, origin }) => `${speak(word)}: ${withPronunciations(origin)}`)
-  return again(context, shown, lines.join('\n'))
-}
-
-/** “Are there more words that come from Portuguese?” */
-const MORE_FROM = /\b(?:any|are there|lots? of|many|more|other)\b[^?]*\bwords?\b[^?]*\bfrom\b/i
-const OF_LESSON = /\b(?:here|lesson|these)\b/i
-/** “do they have many borrowed words?” */
-const MANY_LOANS = /\b(?:lots? of|many|most)\b[^?]*\b(?:borrowed|foreign|loan) ?words?\b/i
-
-/** More words than one: “are these from English?” */
-const MANY = /\b(?:these|those|they|them|all|any|most|many|some|words)\b/i
-
-/** The words of the lesson that a message names, else the one in progress. */
-function wordsNamed(heard: Heard): readonly Word[] {
-  const { context, builder, understood } = heard
-  const own = understood.slots.mentions.flatMap((mention) => {
-    const found = known(context, mention)
-    return found.kind === 'own' && !builder.state.toTeach.includes(found.word.id) ? [found.word] : []
-  })
-  const [word] = own.length > 0 ? [] : [wordMeant(heard)]
-  return word && !builder.state.toTeach.includes(word.id) ? [word] : own
-}
-
-/** The note on the origin of a word, or what its card says of it. */
-function originOf({ context: { lesson } }: Heard, { id, context }: Word): string | undefined {
-  const notes = notesOf(lesson, id)
-  const sentence = cardSentences(context).find((one) => /\b(?:comes?|came) from\b/.test(one))
-  return notes?.origin ?? sentence
-}
 
 // Another meaning of a word
 
