@@ -29,8 +29,9 @@ import { card } from './speak.ts'
 import { inSteps } from './easier-words.ts'
 import { type LessonContext, remark, remember, say, type TurnBuilder, wordOf } from './turn-builder.ts'
 import { pronounce, spelledOut } from './letter-sounds.ts'
-import { claimed, example, grammar, meaningLine, meaningOf, whenToUse } from './word-replies.ts'
+import { claimed, example, grammar, meaningLine, meaningOf } from './word-replies.ts'
 import { literal } from './word-parts.ts'
+import { whenToUse } from './uses.ts'
 
 /** The reply to each dialogue act. */
 

@@ -1,3 +1,4 @@
+import { asksPartOfSpeech } from './part-of-speech.ts'
 import { typoIn } from '../answer/alignment.ts'
 import { looseForm } from '../answer/answer-index.ts'
 import { plainForm, wordsOf } from '../answer/letters.ts'
@@ -67,7 +68,7 @@ const mayBePartial: ReadonlySet<Reading['kind']> = new Set<Reading['kind']>(['mi
 
 /** The reply to a question that guesses the word that is asked for, beside anything else: “I had the h, you know. Is it hakuhĩ?”. */
 export function rightGuess({ context, builder, asked, message, understood }: Heard): TurnBuilder | undefined {
-  if (!asked || asked.exercise) return undefined
+  if (!asked || asked.exercise || asksPartOfSpeech(message)) return undefined
   // “was it gĩtĩ, or metha?”
   if (understood.slots.mentions.length > 1 && /\bor\b/i.test(message)) return undefined
   const { judgeKikuyu, lesson, isInterjection } = context

@@ -7,6 +7,7 @@ import { englishWords } from '../english/plain-english.ts'
 import { factAbout, grammarAbout, type LanguageNotes, type Note } from '../lesson/language-notes.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import { answersNothing, inAllForms, looseFormsIn, ownMessages, QUOTED } from './find-fact.ts'
+import { isInGeneral } from './general-questions.ts'
 import { asksForPart, asksSomething, OPENS_QUESTION, sentencesOf } from './message-acts.ts'
 import { AFTER_THE_END } from './phrases.ts'
 import { DO_NOT_KNOW, isRemarkText, KNOWS_PART, remarks } from './remarks.ts'
@@ -81,6 +82,7 @@ function kindOf({ language }: LessonContext, message: string, line: string): Kin
   if (MEANING.test(line) || (OF_BEGINNING.test(line) && asksForPart(message))) return 'meaning'
   if (PLURAL_OF_VERB.test(line)) return 'plural'
   const note = noteOf(language, line)
+  if (note?.id === 'plural' && isInGeneral(message)) return undefined
   // Other notes were chosen for more than their keywords.
   const isByKeywords =
     note !== undefined &&

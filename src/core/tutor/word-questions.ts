@@ -1,7 +1,5 @@
 import type { Act } from '../dialogue/act.ts'
 import { asksIfRight } from '../dialogue/message-parts.ts'
-import { isVerb } from '../answer/meaning.ts'
-import { splitSenses } from '../answer/senses.ts'
 import { functionWords } from '../english/function-words.ts'
 import { grammarAbout, sureNote } from '../lesson/language-notes.ts'
 import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
@@ -9,10 +7,10 @@ import { onCombination, onFilledBlank } from './comparisons.ts'
 import { asksAboutOther } from '../dialogue/message-parts.ts'
 import { onFact } from './fact-questions.ts'
 import { onMenAndWomen } from './gender-questions.ts'
-import { findFact } from './find-fact.ts'
-import { known, ON_USE, useOf } from './describe-word.ts'
+import { known } from './describe-word.ts'
 import { onGlosses } from './glosses.ts'
 import { phraseIn } from './find-phrase.ts'
+import { onPluralsInGeneral } from './general-questions.ts'
 import { howToSay } from './how-to-say.ts'
 import {
   LETTERS_AT_MOST,
@@ -33,23 +31,22 @@ import { smallTalk } from './act-sets.ts'
 import {
   actsAboutWords,
   asksSomething,
-  isOnLanguage,
   isOnWordItself,
   isQuestion,
   isYesOrNo,
   offersAnswer,
   sentencesOf,
 } from './message-acts.ts'
+import { onPartOfSpeech } from './part-of-speech.ts'
 import { remarks } from './remarks.ts'
 import { again, askOnceMore, isSecret, mayBeTold, noted, type Heard } from './reply.ts'
 import { ordinal } from './partial-try.ts'
-import { meaningAtEnd } from './speak.ts'
 import { onSense, repliedByTopic } from './topic-replies.ts'
 import { remark, remember, wordOf, type TurnBuilder } from './turn-builder.ts'
 import { onChange, onCommand, onInfinitive, verdictOnChange } from './infinitive-questions.ts'
 import { onWhole } from './word-parts.ts'
 import { onBlank, onPhraseNamed } from './phrase-questions.ts'
-import { wordMeant } from './word-replies.ts'
+import { onCircumstance } from './uses.ts'
 
 /**
  * Replies to questions that their wording settles better than a dialogue act: those with a yes or a no, about
@@ -60,8 +57,9 @@ import { wordMeant } from './word-replies.ts'
 export function answeredByWording(heard: Heard): TurnBuilder | undefined {
   const { message, understood } = heard
   const settled =
-    onFilledBlank(heard) ??
     onPluralsInGeneral(heard) ??
+    onPartOfSpeech(heard) ??
+    onFilledBlank(heard) ??
     onEitherLetter(heard) ??
     onLettersNotThere(heard) ??
     onChange(heard) ??
@@ -92,7 +90,6 @@ export function answeredByWording(heard: Heard): TurnBuilder | undefined {
     onPrefix(heard) ??
     onPhrase(heard) ??
     onCombination(heard) ??
-    onPartOfSpeech(heard) ??
     repliedByTopic(heard) ??
     (asksSomething(message) ? onAnythingElse(heard) : undefined)
   )
@@ -114,19 +111,6 @@ const aboutLanguage: ReadonlySet<Act> = new Set<Act>([
 ])
 
 // The plural of all words
-
-/** “do words get an s for plural?”, “is it one rule for making stuff plural?”: tells how several are named, not the plural of one word. */
-function onPluralsInGeneral({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
-  const isNamed = understood.slots.mentions.some(({ text }) => text.length > LETTERS_AT_MOST)
-  return !isNamed &&
-    FOR_SEVERAL.test(message) &&
-    isOnLanguage(message) &&
-    (understood.act === 'plural' || asksSomething(message))
-    ? noted(context, builder, grammarAbout(context.language, 'plural'), 'no-grammar')
-    : undefined
-}
-const FOR_SEVERAL =
-  /\b(?:plurals?|singular|several|(?:for|of) many|more than one|lots of (?:something|stuff|them|things)|(?:there(?: (?:are|is)|['’]?s)|when) (?:lots|many|more|several))\b/i
 
 // The beginning of words
 
@@ -241,26 +225,11 @@ function onPhrase(heard: Heard): TurnBuilder | undefined {
 
 // Everything else
 
-/** Parts of speech that the English tells. */
-const PART_OF_SPEECH = /\b(?:an?|which|what) (verb|noun|adjective)\b|\b(verb|noun|adjective) (?:too|as well|or)\b/i
-
-/** “is that one a verb?” */
-function onPartOfSpeech(heard: Heard): TurnBuilder | undefined {
-  const { context, builder, message } = heard
-  const part = PART_OF_SPEECH.exec(message)?.[1]?.toLowerCase()
-  const word = part === undefined || !isYesOrNo(message) || namesNothing(heard) ? undefined : wordMeant(heard)
-  if (!word || builder.state.toTeach.includes(word.id) || !isVerb(word.english)) return undefined
-  // “to read; reading”
-  const isBoth =
-    part === 'noun' && splitSenses(word.english).some((sense) => sense.endsWith('ing') && !sense.startsWith('to '))
-  const verdict = isBoth ? 'Yes, it’s a verb and serves as a noun' : `${part === 'verb' ? 'Yes' : 'No'}, it’s a verb`
-  return again(context, builder, `${verdict}: ${meaningAtEnd(word)}`)
-}
-
 function onAnythingElse(heard: Heard): TurnBuilder | undefined {
   const { context, builder, asked, message, understood } = heard
   const { act, confidence, slots } = understood
-  if (act === 'when-to-use' && isYesOrNo(message) && namesAct(act, message)) return onUse(heard)
+  if (act === 'when-to-use' && isYesOrNo(message) && namesAct(act, message))
+    return onCircumstance(heard) ?? unknown(heard)
   const namesAsked = slots.mentions.some((mention) => {
     const found = known(context, mention)
     return found.kind === 'own' && found.word.id === asked?.wordId && isSecret(builder, found.word.id)
@@ -282,24 +251,11 @@ function onAnythingElse(heard: Heard): TurnBuilder | undefined {
     : undefined
 }
 
-const namesNothing = ({ understood: { slots } }: Heard) => slots.mentions.length === 0 && !slots.isPointing
-
 const SURE_OF_ACT = 0.5
 
 /** One honest line. Beside an answer the tutor has its own. */
 const unknown = ({ context, builder }: Heard): TurnBuilder | undefined =>
   builder.goesOn ? undefined : askOnceMore(remark(builder, remarks['no-yes-no']), context.lesson)
-
-/** “can I use this at night?” */
-function onUse(heard: Heard): TurnBuilder | undefined {
-  const { context, builder } = heard
-  const word = wordMeant(heard)
-  if (!word || builder.state.toTeach.includes(word.id)) return undefined
-  const fact = findFact(context, builder, heard.message)
-  if (fact) return again(context, builder, fact.line())
-  const use = useOf(word)
-  return ON_USE.test(use) ? again(context, builder, `This is what I know of it: ${use}`) : unknown(heard)
-}
 
 /** The sentences of a message that ask something. “Is that right?” after another one is no question of its own. */
 export function questionsIn(message: string): readonly string[] {

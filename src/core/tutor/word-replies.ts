@@ -5,7 +5,6 @@ import { appNote, exampleOf, grammarAbout, notesOf, sureNote, withPronunciations
 import { allWordsIn } from '../lesson/lesson.ts'
 import type { RelatedForm, Word } from '../word/word.ts'
 import { ON_ITS_OWN } from './answer-remarks.ts'
-import { cardSentences } from './card-sentences.ts'
 import {
   isMeaningOfPart,
   isOfPerson,
@@ -13,14 +12,12 @@ import {
   lineOn,
   literalIn,
   namesMeaning,
-  ON_USE,
   ONLY_THE_VERB,
   tildesOf,
-  useOf,
   type Known,
 } from './describe-word.ts'
-import { findFact, LEAST_OF_FACT } from './find-fact.ts'
 import { asksForMore, goesOnInKikuyu, isDenied, isTag, NO_MEANING, ON_PIECE } from './glosses.ts'
+import { asksAboutGrammar } from './general-questions.ts'
 import { howToSay, tell } from './how-to-say.ts'
 import { afterMissed, type Asked } from './lesson-state.ts'
 import { isOnLanguage, isQuestion, namesUnknown, offersAnswer, sentencesOf } from './message-acts.ts'
@@ -28,14 +25,14 @@ import { newsIn } from './personal-news.ts'
 import { giveHint } from './open-question.ts'
 import { DO_NOT_KNOW, remarks, type Remark } from './remarks.ts'
 import { again, askOnceMore, isSecret, mayBeTold, noted, phraseOf, type Heard, type Reply, whyTilde } from './reply.ts'
-import { meaningAtEnd, speak } from './speak.ts'
+import { meaningAtEnd } from './speak.ts'
 import { remark, remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 
 /** The word of the lesson that a message is about: the one that it names, else the one in progress, once it was shown. */
 export function wordMeant({ context, builder, asked, message, understood }: Heard): Word | undefined {
   const { isPointing, mentions: all } = understood.slots
   // In “is it like gĩtĩ?” the other word is only compared.
-  const compared = isPointing ? message.search(/\b(?:like|unlike|as|than|the way)\b/i) : -1
+  const compared = isPointing ? message.search(/\b(?:like|unlike|(?<!such )as|than|the way)\b/i) : -1
   const mentions = all.filter(({ text }) => compared < 0 || message.indexOf(text) < compared)
   for (const mention of mentions) {
     const found = known(context, mention)
@@ -142,40 +139,13 @@ export function example(heard: Heard): TurnBuilder {
   }, 'no-example')(heard)
 }
 
-export function whenToUse(heard: Heard): TurnBuilder {
-  const { mentions, english } = heard.understood.slots
-  // “What do I say in the evening?” asks for what is said.
-  const isOnEnglish = mentions.length === 0 && english !== undefined && english.words.length > 0
-  const fact = isOnEnglish ? findFact(heard.context, heard.builder, heard.message) : undefined
-  if (fact && fact.coverage >= LEAST_OF_FACT) return again(heard.context, heard.builder, fact.line())
-  return aboutWord(
-    (word, { context, builder, asked, message }) => {
-      const [reply] = notesOf(context.lesson, word.id)?.replies ?? []
-      const sentences = cardSentences(useOf(word))
-      const from = sentences.findIndex((sentence) => ON_USE.test(sentence))
-      const isNamed = mentions.some(({ text }) => message.includes(text))
-      const isInQuestion = isNamed || word.id === asked?.wordId || word.id === builder.state.judged?.wordId
-      const use = from < 0 ? '' : sentences.slice(from).join(' ')
-      const told = [
-        use === '' || isInQuestion ? use : `${speak(word)}: ${use}`,
-        reply && `You can answer ${withPronunciations(`*${reply.kikuyu}*`)}: “${reply.english}”.`,
-      ]
-        .filter(Boolean)
-        .join(' ')
-      return told === '' ? undefined : [told]
-    },
-    'no-use',
-    { isEnglish: true },
-  )(heard)
-}
-
 export function grammar(heard: Heard): TurnBuilder {
   const { context, builder, message, understood } = heard
   const about = grammarAbout(context.language, message)
   const { mentions } = understood.slots
   // “why does it start with mũ”: what looks like a word is the beginning of one.
   const isAboutLetters = mentions.every(({ text }) => text.length <= LONGEST_PREFIX)
-  if (about && isAboutLetters) return noted(context, builder, about, 'no-grammar')
+  if (about && (isAboutLetters || asksAboutGrammar(message))) return noted(context, builder, about, 'no-grammar')
   // “how do I change the font size?”
   const onApp = mentions.length === 0 && !understood.slots.isPointing ? appNote(context.language, message) : undefined
   if (onApp) return noted(context, builder, onApp, 'no-grammar')
