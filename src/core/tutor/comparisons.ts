@@ -2,6 +2,7 @@ import { looseFormOf } from '../answer/answer-index.ts'
 import { judgeEnglish } from '../answer/judge.ts'
 import { isVerb } from '../answer/meaning.ts'
 import { plainSense, splitSenses } from '../answer/senses.ts'
+import type { Mention } from '../dialogue/mentions.ts'
 import { withoutOpenings } from '../english/openings.ts'
 import { englishWords } from '../english/plain-english.ts'
 import {
@@ -20,7 +21,7 @@ import { known, type Known, lineOn } from './describe-word.ts'
 import { attested, howToSay } from './how-to-say.ts'
 import { looseFormsIn, spoken } from './find-fact.ts'
 import { asksSomething, isQuestion, isYesOrNo } from './message-acts.ts'
-import { DO_NOT_KNOW, remarks } from './remarks.ts'
+import { remarks } from './remarks.ts'
 import { again, askOnceMore, type Heard, isSecret, mayBeTold, noted, phraseOf, whyTilde } from './reply.ts'
 import { hasOwnWordLater } from './glosses.ts'
 import { isOnSubject } from './relevance.ts'
@@ -40,7 +41,9 @@ export function comparedLanguage(heard: Heard): TurnBuilder {
   const word = wordMeant(heard)
   const isTold = word && mayBeTold(builder, word.id)
   const origin = isTold ? notesOf(context.lesson, word.id)?.origin : undefined
-  if (isTold && origin !== undefined) return again(context, builder, `${speak(word)}: ${withPronunciations(origin)}`)
+  const isOnLanguages = heard.understood.slots.mentions.length === 0 && OF_LANGUAGES.test(message)
+  if (isTold && origin !== undefined && !isOnLanguages)
+    return again(context, builder, `${speak(word)}: ${withPronunciations(origin)}`)
   // A language that is only named beside an answer: “natt in Swedish, nearly the same as in English”.
   if (builder.goesOn && !isQuestion(message)) return builder
   const note =
@@ -54,6 +57,10 @@ export function comparedLanguage(heard: Heard): TurnBuilder {
   const kept = note ? remember(builder, afterSaid(builder.state, note.text)) : builder
   return noted(context, kept, note, LANGUAGES.test(message) ? 'no-comparison' : 'no-fact')
 }
+
+/** “what’s the difference between kikuyu and swahili?”, “is there an equivalent in Luganda?” */
+const OF_LANGUAGES =
+  /\b(?:gikuyu|kikuyu|(?:the|these|this|your) languages?)\b(?! (?:for|from|word)\b)|\bas (?:difficult|easy|hard|tricky) as\b|\b(?:equivalent|version)\b/i
 
 /** “is ithatũ like the Swahili tatu?” asks about one word, not about the languages. */
 function onLikeness({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
@@ -89,9 +96,9 @@ export function difference(heard: Heard): TurnBuilder {
   const { mentions } = understood.slots
   if (mentions.length === 0 && /[iuĩũ]\b/i.test(message)) {
     const letter = letterAbout(context.language, message)
-    if (letter) return again(context, builder, whyTilde(context))
+    if (letter || LETTER_ALONE.test(message)) return again(context, builder, whyTilde(context))
   }
-  const inKikuyu = mentions.map((mention) => known(context, mention))
+  const inKikuyu = [...mentions, ...namedBeside(heard)].map((mention) => known(context, mention))
   const inEnglish =
     inKikuyu.length > 1
       ? []
@@ -101,37 +108,65 @@ export function difference(heard: Heard): TurnBuilder {
   if (found.length === 0 && builder.goesOn && !isQuestion(message)) return builder
   const words: Known[] =
     found.length === 0
-      ? lastShown(heard)
+      ? shownLast(heard)
       : found.length === 1 && asked && !hasTwin(found[0])
         ? [...found, { kind: 'own', word: wordOf(context.lesson, asked.wordId) }]
         : found
   if (words.some((one) => one.kind === 'own' && isSecret(builder, one.word.id)))
     return asked && mentions.length === 0 && !asked.exercise ? postponed(heard, asked) : heldBack(heard)
   const lines = [...new Set(words.map((one) => lineWithUse(context, builder, one)))]
-  return again(context, builder, lines.length > 0 ? lines.join('\n') : DO_NOT_KNOW)
+  return again(context, builder, lines.length > 0 ? lines.join('\n') : WHICH_TWO)
 }
+
+/** “why is it ũ and not just o” */
+const LETTER_ALONE = /(?<!\p{L})[ĩũ](?!\p{L})/iu
+
+const WHICH_TWO = 'Which two do you mean? Name both words, and I’ll tell you what I know of each.'
 
 const hasTwin = (one: Known | undefined) => one?.kind === 'related' && one.twin !== undefined
 
-/** Here “two” is not a word to compare. */
-const POINTS_AT_TWO = /\b(?:last|the|these|those) two\b/i
+/** Here “two” is not a word to compare: “those two”, “they look the same thing to me”. */
+const POINTS_AT_TWO = /\b(?:(?:last|the|these|those) two|(?:for|to) me|same (?:thing|word)|or (?:nah|no))\b/gi
 
 /** “kwendia, to sell, and to want” names two words. */
 const isOther = (one: Known, other: Known | undefined) =>
   other === undefined || !('word' in one && 'word' in other && one.word.id === other.word.id)
 
-/** The last two words that the lesson has shown: “those two”. */
-function lastShown({ context: { lesson }, builder }: Heard): Known[] {
-  const shown = lesson.words.filter(({ id }) => !builder.state.toTeach.includes(id)).slice(-2)
-  return shown.length === 2 ? shown.map((word) => ({ kind: 'own', word })) : []
+/** The word in progress and the one before it: “how is this different from the last one?”, “those two”. */
+function shownLast({ context: { lesson }, builder: { state }, asked, message }: Heard): Known[] {
+  if (!POINTS_AT_LAST.test(message)) return []
+  const shown = lesson.words.filter(({ id }) => !state.toTeach.includes(id))
+  const at = asked ? shown.findIndex(({ id }) => id === asked.wordId) : shown.length - 1
+  const judged = shown.find(({ id }) => id === state.judged?.wordId && id !== asked?.wordId)
+  const pair = [judged ?? shown[at - 1], shown[at]].filter((word) => word !== undefined)
+  return pair.length === 2 ? pair.map((word) => ({ kind: 'own', word })) : []
 }
+const POINTS_AT_LAST =
+  /\b(?:both|each other|them|these|they|those|two)\b|\b(?:before|last|other|previous) (?:one|phrase|two|word)\b|\b(?:one|phrase|word)? ?(?:before|just now)\W*$/i
+
+/** A word of the lesson that looks like English and is joined to the word that a message names: “are ma and gwĩtĩkia the same?”. */
+function namedBeside({ context, message, understood: { slots } }: Heard): Mention[] {
+  const [mention, ...others] = slots.mentions
+  if (!mention || others.length > 0) return []
+  const typed: readonly string[] = composeTildes(message).match(/[\p{L}'’]+/gu) ?? []
+  const ends = mention.text.split(/\s+/).map((text) => typed.indexOf(text))
+  const beside = [
+    JOINS.has(typed[(ends[0] ?? 0) - 1] ?? '') ? typed[(ends[0] ?? 0) - 2] : undefined,
+    JOINS.has(typed[(ends.at(-1) ?? 0) + 1] ?? '') ? typed[(ends.at(-1) ?? 0) + 2] : undefined,
+  ]
+  return beside.flatMap((text = '') => {
+    const isOwn = context.lesson.words.some(({ kikuyu }) => looseFormOf(kikuyu) === looseFormOf(text))
+    return isOwn ? [{ text, entries: context.course.byLooseForm.get(looseFormOf(text)) ?? [] }] : []
+  })
+}
+const JOINS: ReadonlySet<string> = new Set('and from or than to vs with'.split(' '))
 
 /** The words of the lesson, or else of the course, that a message names by their meanings: “please and thank you”. */
 function namedInEnglish(context: LessonContext, message: string): Known[] {
   return message.split(/\b(?:and|n|or|vs|versus|from)\b|[,/&]/i).flatMap((piece): Known[] => {
     const words = context.read(withoutOpenings(piece)).slots.english?.words ?? []
     const described = DESCRIBED.exec(piece)?.[1]?.toLowerCase()
-    if (described === undefined && DESCRIBED.test(message)) return []
+    if (described === undefined && (DESCRIBED.test(message) || OTHER_CLAUSE.test(piece))) return []
     const own = allWordsIn(context.lesson).find(({ id, english }) =>
       described === undefined
         ? words.some((word) => word.id === id)
@@ -141,6 +176,9 @@ function namedInEnglish(context: LessonContext, message: string): Known[] {
     return own ? [{ kind: 'own', word: own }] : elsewhere ? [{ kind: 'elsewhere', word: elsewhere }] : []
   })
 }
+
+/** “or will gran laugh” */
+const OTHER_CLAUSE = /^ (?:am|can|could|did|do|does|i|is|my|should|they|was|we|will|would|you)\b/i
 
 /** “the feeling one” */
 const DESCRIBED = /\bthe (?!(?:first|last|new|next|other|right|same|second|third|whole)\b)([a-z]{3,}) one\b/i

@@ -134,9 +134,10 @@ export function actsIn(context: LessonContext, message: string, whole: Understan
     const isAsked = smallTalk.has(whole.act) && isQuestion(text) && confidence >= SURE_OF_QUESTION
     const isSure = confidence >= Math.min(SURE_OF_PART, Math.max(SURE_ENOUGH, whole.confidence))
     const isOwn = isAllowed && (isSure || isAsked)
-    // “it” in one sentence is the word that one before it names; a question about a word names it, too.
+    // “it” in one sentence is the word that one before it names; a question about a word names it, too. “X or Y? What sets them apart?”
     const before = whole.slots.mentions.filter((mention) => message.indexOf(mention.text) < message.indexOf(text))
-    const isOnIt = slots.isPointing || (act === 'meaning' && (slots.english?.words.length ?? 0) === 0)
+    const isOnIt =
+      slots.isPointing || act === 'difference' || (act === 'meaning' && (slots.english?.words.length ?? 0) === 0)
     const mentions = slots.mentions.length === 0 && isOnIt ? before : slots.mentions
     return isOwn ? [{ message: text, understood: { ...understood, slots: { ...slots, mentions } } }] : []
   })

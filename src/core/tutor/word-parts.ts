@@ -214,8 +214,8 @@ const TALK_OF_PARTS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** A text with the marks beside it: `"tũ"`, `tũ-`. */
-const PIECE = /(["“*]|(?<!\p{L})-)?(?<!\p{L})([\p{L}']{2,12})(["”*-]?)/gu
+/** A text with the marks beside it: `"tũ"`, `tũ-`; not the “in” of “in-law”. */
+const PIECE = /(["“*]|(?<!\p{L})-)?(?<!\p{L})([\p{L}']{2,12})(["”*]|-(?!\p{L}))?/gu
 
 /** “Does tũ mean ‘we’?”, “is -inĩ ‘in’?”: the beginning or the ending of a word that the lesson has shown, which is not a word of its own. */
 export function onPiece(heard: Heard): TurnBuilder | undefined {
@@ -275,11 +275,15 @@ function noteNaming(heard: Heard) {
     return found.kind === 'own' && !builder.state.toTeach.includes(found.word.id) ? [found.word] : []
   })
   const wanted = new Set(englishWords(message))
-  const others = wordsToTell(heard, asked?.wordId, builder.state.judged?.wordId)
+  const recent = [asked?.wordId, builder.state.judged?.wordId]
+  const isNamed = understood.slots.mentions.some(({ text }) => text.length > LONGEST_PIECE)
+  const others = isNamed ? [] : wordsToTell(heard, ...recent).filter(({ id }) => recent.includes(id))
   return [...named, ...others]
     .map(({ id }) => ({ id, note: notesOf(context.lesson, id)?.grammar ?? '' }))
     .find(({ note }) => [...note.matchAll(/“(?:to )?([a-z]+)”/g)].some(([, meant = '']) => wanted.has(meant)))
 }
+
+const LONGEST_PIECE = 4
 
 /** True for a note that explains a beginning or an ending: the “nj” at its beginning, its ending *-wo*. */
 const namesPiece = (grammar: string, piece: string): boolean =>
