@@ -86,6 +86,7 @@ export const ASKS = /^(?:what|how|why|where|when|which|who|is|are|was|do|does|di
 /** “Is that right?” asks for what the tutor does anyway. */
 export function asksIfRight(text: string): boolean {
   if (asksAboutOther(text)) return false
+  if (IS_HOW_SAID.test(text)) return true
   if (HOW_WAS.test(text)) return !WISHES_TO_SAY.test(text)
   // “why is it spelled with so many u’s?”, “how do I say it is far?”
   if (/\b(?:how come|why)\b|\bsay ["“]?(?:it|that|this)(?:['’]?s| is) \p{L}/iu.test(text)) return false
@@ -94,6 +95,9 @@ export function asksIfRight(text: string): boolean {
   if (words.includes('other') || ALSO_MEANS.test(text)) return false
   return words.some((word) => judging.has(word)) && words.every((word) => judging.has(word) || common.has(word))
 }
+
+/** “is that how you say it?” */
+const IS_HOW_SAID = /^\W*is (?:it|that|this) how (?:i|one|they|we|you) (?:say|spell|write)(?: (?:it|that|this))?\W*$/i
 
 /** True for “was my good evening sentence wrong, then?”, which asks about something else than the answer. */
 export const asksAboutOther = (text: string): boolean => ABOUT_OTHER.test(text)
