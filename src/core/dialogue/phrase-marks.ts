@@ -2,7 +2,7 @@ import { looseFormOf } from '../answer/answer-index.ts'
 
 /** Words that begin a question of their own after a phrase: “Wĩ mwega? is it polite”. */
 const OPENERS: ReadonlySet<string> = new Set(
-  'am are can could did do does how is may should was what whats when where which who why would'.split(' '),
+  'am are can could did do does had has have how is may should was what whats when where which who why would'.split(' '),
 )
 
 /** The longest phrase that is looked for before a question mark, in words. */

@@ -37,7 +37,9 @@ export function onMenAndWomen(heard: Heard): TurnBuilder | undefined {
   const words = englishWords(message)
   const pair = pairIn(words)
   const { mentions, isPointing } = understood.slots
-  const isOnSex = words.some((word) => /^gender|^(?:masculine|feminine)$/.test(word))
+  if (words.some((word) => word === 'masculine' || word === 'feminine'))
+    return noted(context, builder, grammarAbout(context.language, 'masculine feminine'), 'no-grammar')
+  const isOnSex = words.some((word) => word.startsWith('gender'))
   const isOnWord = mentions.length > 0 || isPointing
   if ((isOnSex && !isOnWord) || pair?.every((word) => PRONOUNS.has(word)))
     return noted(context, builder, grammarAbout(context.language, 'gender'), 'no-grammar')
