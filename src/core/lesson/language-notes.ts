@@ -152,7 +152,7 @@ export function lessonsAbout({ lessons }: LanguageNotes, text: string): readonly
 /** Words of titles and descriptions that by themselves name no topic: “I had a busy day last week”. */
 const ofAnyLesson: ReadonlySet<string> = new Set(
   `advance advanced agree answer ask asking basic busy came change close come cross day do feel follow get give go going help last life like long
-  meet modern month name need offer part pay people place plan reason say set simple sit someone stand story talk tell thing think thinking
+  meet modern month name need offer part pay people place plan reason say set simple sit someone speak speaking stand story talk tell thing think thinking
   time together want way week well wellness word work write yesterday`.split(/\s+/),
 )
 /** “another time”, “this time” */

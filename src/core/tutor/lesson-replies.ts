@@ -141,7 +141,7 @@ export function changeLesson(heard: Heard): TurnBuilder {
 
 /** What a learner leaves or has had: “instead of verbs”, “sick of chairs and …”, “we did numbers yesterday, so …”. */
 const LEFT =
-  /\b(?:abandon|ditch|drop|in place of|instead of|rather than|(?:bored|done|enough|fed up|sick|tired) (?:of|with)|away from|had enough|hates?|left|leav(?:e|ing)|no more|not|skip|(?:don['’]?t|do not) (?:like|need|want)|(?:i|we)(?:['’]ve| have)? (?:already |got )?(?:did|done|finished|had|no)|this (?:(?:lesson|one|unit) )?is)\b[^.?!,;]{0,60}?(?=\b(?:and|but|for|i (?:need|want)|let|so|then|to)\b|[.?!,;]|$)/gi
+  /\b(?:abandon|ditch|drop|in place of|instead of|than|(?:bored|done|enough|fed up|sick|tired) (?:of|with)|away from|had enough|hates?|left|leav(?:e|ing)|no more|not|skip|(?:don['’]?t|do not) (?:like|need|want)|(?:i|we)(?:['’]ve| have)? (?:already |got )?(?:did|done|finished|had|no)|this (?:(?:lesson|one|unit) )?is)\b[^.?!,;]{0,60}?(?=\b(?:and|but|for|i (?:need|want)|let|so|then|to)\b|[.?!,;]|$)/gi
 /** “…, I cook for a family” */
 const REASON =
   /(?:,|\b(?:as|because|cos|since)) (?:i|my|our|we) (?!(?:need|prefer|rather|should|wanna|want|would)\b)[^.?!,;]{0,80}?(?=\b(?:but|can|could|so)\b|[.?!,;]|$)/gi
@@ -153,7 +153,7 @@ function isTopic(message: string, english: string): boolean {
 }
 const BEFORE_TOPIC =
   /\b(?:about|do|for|have|know|learn|on|practi[cs]e|see|teach me|with|(?:back|go|jump|me|move|on|over|skip|switch) to)(?: (?:a|how|my|say|some|the|to|word|words|you))*(?: \p{L}+ (?:and|or))?\W*$/iu
-const AFTER_TOPIC = /^s?(?: and \p{L}+)? (?:chapter|lesson|parts?|topic|unit|vocab\w*|words?)\b/iu
+const AFTER_TOPIC = /^s?(?: and (?!the\b)\p{L}+)? (?:chapter|lesson|parts?|topic|unit|vocab\w*|words?)\b/iu
 
 /** Tells of the lesson that a question is about, by its number, as the next one or by what it teaches; else what the notes say of the app. */
 export function aboutCourse({ context, builder, message }: Heard): TurnBuilder {

@@ -14,6 +14,7 @@ import { hasForm, inCourse } from './agreement.ts'
 import { known, phrasesHolding, speakForm } from './describe-word.ts'
 import { phraseIn } from './find-phrase.ts'
 import { attested, ownPlural } from './how-to-say.ts'
+import { smallTalk } from './act-sets.ts'
 import { asksSomething, isQuestion, isYesOrNo, SURE_ENOUGH } from './message-acts.ts'
 import { hintWithLead, isSecret, mayBeTold, again, noted, type Heard } from './reply.ts'
 import { meaning, speak } from './speak.ts'
@@ -39,6 +40,9 @@ export function onConcord(heard: Heard): TurnBuilder | undefined {
   const isAlone = message.split(/\s+/).length <= MOST_WORDS_ALONE
   const isTold = asksSomething(message) || heard.understood.act === 'how-to-say' || GETS.test(message)
   if (!isAlone && !isTold) return undefined
+  // “my bad bro”
+  const { act, confidence } = heard.understood
+  if (smallTalk.has(act) && confidence >= SURE_ENOUGH && !asksSomething(message)) return undefined
   if (TO_ONE_PERSON.test(message) || ASKS_WHAT_IT_IS.test(message) || (!isAlone && isOnOther(heard))) return undefined
   const phrase = namedIn(heard) ?? englishIn(context, message)
   // The phrasebook goes before words put together.

@@ -4,6 +4,7 @@ import { afterOpenings } from '../english/openings.ts'
 import { appNote, exampleOf, grammarAbout, notesOf, sureNote, withPronunciations } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
 import type { RelatedForm, Word } from '../word/word.ts'
+import { namesAct } from './act-cues.ts'
 import { ON_ITS_OWN } from './answer-remarks.ts'
 import {
   isMeaningOfPart,
@@ -147,7 +148,10 @@ export function grammar(heard: Heard): TurnBuilder {
   const isAboutLetters = mentions.every(({ text }) => text.length <= LONGEST_PREFIX)
   if (about && (isAboutLetters || asksAboutGrammar(message))) return noted(context, builder, about, 'no-grammar')
   // “how do I change the font size?”
-  const onApp = mentions.length === 0 && !understood.slots.isPointing ? appNote(context.language, message) : undefined
+  const onApp =
+    mentions.length === 0 && !understood.slots.isPointing && namesAct('about-app', message)
+      ? appNote(context.language, message)
+      : undefined
   if (onApp) return noted(context, builder, onApp, 'no-grammar')
   return aboutWord((word) => {
     const notes = notesOf(context.lesson, word.id)
