@@ -11,11 +11,16 @@ import type { LessonContext } from './turn-builder.ts'
  * “tuendelee”, “dziękuję, to było łatwe”, “我不知道”.
  */
 export function looksForeign({ course: { english } }: LessonContext, word: Word, message: string): boolean {
-  const words = composeTildes(message).toLowerCase().match(WORD) ?? []
+  // Accents may mark the tones of Kikuyu.
+  const typed = composeTildes(message.toLowerCase())
+    .normalize('NFD')
+    .replace(/[\u0300-\u0302]/g, '')
+    .normalize('NFC')
+  const words = typed.match(WORD) ?? []
   const isForeign = (one: string) =>
     LETTER_OF_NEITHER.test(one) ||
     (one.length >= FEWEST_LETTERS && NOT_IN_KIKUYU.test(one) && isOpen(one) && !english.isEnglishWord(one))
-  return words.some(isForeign) && !isLike(word, message)
+  return words.some(isForeign) && !isLike(word, plainForm(typed))
 }
 
 const WORD = /[\p{L}\p{M}]+/gu
@@ -25,8 +30,7 @@ const NOT_IN_KIKUYU = /[flpqsvxz]/
 const FEWEST_LETTERS = 4
 
 /** True for a text that may be a try at the word: learners write *l* for *r*, and the sounds of other languages. */
-function isLike(word: Word, message: string): boolean {
-  const typed = plainForm(composeTildes(message))
+function isLike(word: Word, typed: string): boolean {
   const heard = typed.replace(/[sc]h/g, 'c').replace(/[sz]/g, 'th').replaceAll('l', 'r').replace(/[fpv]/g, 'b')
   return formsOf(word).some(({ plain }) =>
     [typed, heard].some((text) => align(plain, text, Math.floor(plain.length * MOST_UNLIKE)) !== undefined),
@@ -47,5 +51,7 @@ const IN_ENGLISH = /\b(?:does|how|is|means?|say|what)\b/i
 
 /** True for a sentence of another language whose short words are also Kikuyu: “kwa nini hii ni ngumu”. */
 export const isForeignSentence = ({ act, confidence, slots: { mentions } }: Understanding): boolean =>
-  act === 'other-language' && confidence >= SURE && mentions.every(({ text }) => /^[a-z]{1,4}$/i.test(text))
+  act === 'other-language' &&
+  confidence >= SURE &&
+  (mentions.length === 0 || mentions.some(({ text }) => /^[a-z]{1,4}$/i.test(text)))
 const SURE = 0.6

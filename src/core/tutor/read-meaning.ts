@@ -95,7 +95,8 @@ function offersSeveral(context: LessonContext, message: string, judge: (text: st
   const verdicts = pieces.map(judge)
   const rights = verdicts.filter(({ kind }) => kind === 'right')
   const isAll = pieces.every((text, i) => verdicts[i]?.kind === 'right' || isOther(text, verdicts[i]!))
-  return rights.length === 1 && pieces.length > 1 && pieces.length < 4 && isAll
+  const isAsked = /^\W*(?:how|what)/i.test(message)
+  return rights.length === 1 && pieces.length > 1 && pieces.length < 4 && isAll && !isAsked
 }
 const JOINS_MEANINGS = /\s*[,/&]\s*(?:(?:also|and|or|plus) )?|\s+(?:and(?: also)?|also|or|plus|as well as)\s+/i
 const MOST_WORDS_OF_A_PIECE = 5
