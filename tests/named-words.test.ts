@@ -16,6 +16,7 @@ describe('a question about another word is not a try at the word that is asked f
     ['lesson9', 'metha-table', 'kikuyu', 'gĩtĩ... just chair?', '“chair”'],
     ['lesson9', 'metha-table', 'kikuyu', 'gĩtĩ, how do you spell it?', 'It is written'],
     ['lesson9', 'metha-table', 'copy', 'gĩtĩ, plural?', '*itĩ*'],
+    ['lesson15', 'gatagati-ka-between', 'copy', 'haarĩa??? meaning what', '“over there”'],
     [
       'lesson8',
       'kwenda-makiria-prefer',
@@ -94,6 +95,16 @@ describe('a yes or a no fits the question', () => {
     )
     expect(text).not.toMatch(/^No\./m)
   })
+})
+
+test('two answers of which the last is right are not called wrong', () => {
+  for (const message of ['giti. metha', 'giti? metha?'])
+    expect(replyTo('lesson9', 'metha-table', 'kikuyu', message)).toContain('Give me just one answer')
+  expect(replyTo('lesson9', 'metha-table', 'kikuyu', 'metha. no wait, giti')).toContain('Not yet.')
+})
+
+test('“oh no” before an answer denies nothing', () => {
+  expect(replyTo('lesson20', 'uka-haha-come-here', 'copy', 'oh no Ũka haha')).toContain('Correct!')
 })
 
 test('a question that the praise answers gets no line that there is no answer', () => {

@@ -25,6 +25,8 @@ describe('a message in another language or script is no wrong try', () => {
     ['lesson9', 'metha-table', 'kikuyu', 'sannu da zuwa'],
     ['lesson8', 'ndiendete-i-dont-like', 'kikuyu', 'tuendelee'],
     ['lesson5', 'gukoma-sleep', 'kikuyu', 'to było łatwe'],
+    ['lesson2', 'nii-i', 'kikuyu', 'shukran buda, umenisaidia'],
+    ['lesson8', 'ni-kii-wendete-what-do-you-like', 'kikuyu', 'Nkwebaza nnyo ssebo, naye sikitegeera bulungi'],
     ['lesson4', 'ithatu-three', 'kikuyu', 'ĩmwe zikiwa nyingi inakuwaje'],
   ] as const)('in %s for %s (%s): “%s”', (lesson, word, how, message) => {
     expect(isCalledForeign(replyTo(lesson, word, how, message))).toBe(true)

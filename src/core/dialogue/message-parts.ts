@@ -110,7 +110,7 @@ const ALSO_MEANS = /\bright like [a-z]{4,20}\b[^.?!]{0,30}\b(?:also|as well|too)
 /** “I would like to tell them hello, how is that?” */
 const WISHES_TO_SAY = /\b(?:to|wanna) (?:ask|say|tell) /i
 const HOW_WAS =
-  /\bhow (?:was|is|about) (?:that|it|this)\W*$|\bhow did i do\W*$|\b(?:is|was) (?:that|this|it) (?:close|ok|okay|any good|good enough)\W*$|\bdid i (?:get|say|spell|type|write|do) (?:it|that|this)(?: right| correctly)?\W*$|^\W*(?:(?:and|ok|or|so) )?(?:(?:is|isn['’]?t|was) )?(?:that|this) (?:it|(?:the )?(?:right )?(?:answer|one))\W*$/i
+  /\bhow (?:was|is|about) (?:that|it|this)\W*$|\bhow did i do\W*$|\b(?:is|was) (?:that|this|it) (?:close|ok|okay|any good|good enough)\W*$|\bdid i (?:get|say|spell|type|write|do) (?:it|that|this)(?: right| correctly)?\W*$|^\W*(?:(?:and|ok|or|so) )?(?:(?:is|isn['’]?t|was) )?(?:that|this) (?:how (?:one|they|to|we|you|u) (?:say|spell|write) (?:it|that|this)|it|(?:the )?(?:right )?(?:answer|one))\W*$/i
 
 const judging: ReadonlySet<string> = new Set([
   'close',

@@ -268,10 +268,15 @@ export const actsAboutWords = [
 
 const LAUGH = '(?:lol|lmao|(?:ha){2,}h?|hehe|hihi)'
 export const LAUGHS = new RegExp(`\\b${LAUGH}\\b|[😂🤣😅😆]`, 'iu')
-const IS_LAUGH = /^(?:lol|lmao|(?:ha+|he+|hi+){2,}h?|h(?:aa+|ee+)h?)+$/i
+const IS_LAUGH = /^(?:lol|lmao|h(?:a+|e+|i+))+h?$/i
+/** “he” and “hii” */
+const IS_SHORT = /^h(?:a|e|i+)h?$/i
 
 /** True for laughter alone: “haha”, which is also a word of the course, and “hee hee”. */
-export const isLaughter = (text: string): boolean => IS_LAUGH.test((text.match(/\p{L}+/gu) ?? []).join(''))
+export function isLaughter(text: string): boolean {
+  const letters = (text.match(/\p{L}+/gu) ?? []).join('')
+  return IS_LAUGH.test(letters) && !IS_SHORT.test(letters)
+}
 
 /** True for a complaint that the answer was given before: “I just told you”. */
 export const saysAgain = (text: string) =>

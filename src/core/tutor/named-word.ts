@@ -45,7 +45,9 @@ export function asksAboutNamed(
   const about = read(beside)
   const isOne = sentencesOf(message.replace(/\.{2,}|…/g, ',')).length === 1
   const isAsked = aboutWords.has(about.act) && about.confidence >= SURE && !asksIfRight(beside) && !IS_THAT.test(beside)
-  return isOne && isAsked ? whole : undefined
+  // “haarĩa??? meaning what”
+  const isNamed = about.act === 'meaning' && !about.slots.isPointing && /^[^.!]*\?/.test(message)
+  return (isOne || isNamed) && isAsked ? whole : undefined
 }
 const aboutWords: ReadonlySet<Act> = new Set<Act>(actsAboutWords)
 /** “gĩtĩ, is that how you say it?” */

@@ -62,7 +62,7 @@ function readWord(context: LessonContext, asked: Asked, message: string): Readin
   const laughing = onLaughter(context, message)
   if (laughing) return { kind: 'request', understood: laughing }
   if (verdict.kind === 'right') return { kind: 'right', verdict }
-  // “haha ũka haha”
+  // “haha ũka haha”, “oh no ũka haha”
   const sober = message.replace(OPENS_LAUGHING, '')
   if (sober !== message && context.judgeKikuyu(sober, word).kind === 'right') return readWord(context, asked, sober)
   const given = answerBeside(context, message, judging, isRight)
@@ -82,7 +82,7 @@ function readWord(context: LessonContext, asked: Asked, message: string): Readin
   )
 }
 
-const OPENS_LAUGHING = /^[^\p{L}]*(?:ha){2,}h?[^\p{L}]+/iu
+const OPENS_LAUGHING = /^(?:(?:ha){2,}h?|oh no)[^\p{L}]+/iu
 
 /** What a message of laughter and interjections says, or of a drawn-out word, though it is Kikuyu too: “ok haha”, “noo”. */
 function onLaughter({ isInterjection, read }: LessonContext, message: string): Understanding | undefined {
@@ -249,6 +249,7 @@ function readMissed(
   const other = triedBeside(context, judging, message)
   const about = other && asksAboutNamed(context, message, other)
   if (about) return { kind: 'request', understood: about }
+  if (other && endsRight(context, word, message)) return { kind: 'unclear', because: 'second-guess', understood }
   const tried = other ?? guessBeside(context, word, message)
   if (tried) return { kind: 'missed', ...tried }
   const isNoTry = callsName.has(understood.act) || (understood.act === 'other-language' && understood.confidence === 1)
@@ -287,6 +288,14 @@ function readMissed(
         ? { kind: 'request', understood: { ...understood, act: 'other-language', confidence: 1 } }
         : { kind: 'missed', verdict }
   }
+}
+
+/** True if the last sentence with Kikuyu is the word: “Ũhoro waku? Wĩ mwega rũciinĩ?”. */
+function endsRight({ isInterjection, judgeKikuyu, read }: LessonContext, word: Word, message: string): boolean {
+  const last = inSentences(messageParts(message, isInterjection)).findLast(
+    ({ text }) => read(text).slots.mentions.length > 0,
+  )
+  return last !== undefined && judgeKikuyu(last.text, word).kind === 'right'
 }
 
 /** Acts of “ok Wanjiru” and “hey Wanjiru”. */

@@ -83,7 +83,7 @@ const saysMore = (message: string, named: readonly string[]): boolean =>
 
 /** True for the meaning in one breath with others: “to cook, to walk”, “night and also early in the morning”. */
 function offersSeveral(context: LessonContext, message: string, judge: (text: string) => EnglishVerdict): boolean {
-  const pieces = message.split(JOINS_MEANINGS).filter((text) => /\p{L}/u.test(text))
+  const pieces = message.split(JOINS_MEANINGS).flatMap((text) => (/\p{L}/u.test(text) ? text.trim() : []))
   const isOther = (text: string, verdict: EnglishVerdict) => {
     if (verdict.kind === 'right') return false
     if (verdict.because === 'another-word' && context.lesson.wordIds.includes(verdict.other.id)) return true
@@ -98,7 +98,7 @@ function offersSeveral(context: LessonContext, message: string, judge: (text: st
   const isAsked = /^\W*(?:how|what)/i.test(message)
   return rights.length === 1 && pieces.length > 1 && pieces.length < 4 && isAll && !isAsked
 }
-const JOINS_MEANINGS = /\s*[,/&]\s*(?:(?:also|and|or|plus) )?|\s+(?:and(?: also)?|also|or|plus|as well as)\s+/i
+const JOINS_MEANINGS = /[,/&](?: (?:also|and|or|plus)\b)?| (?:and(?: also)?|also|or|plus|as well as) /i
 const MOST_WORDS_OF_A_PIECE = 5
 const REMARKS = /^(?:he|i|it|my|she|that|they|this|we|you)(?:['’]?\p{L}{1,2})?(?!\p{L})/iu
 const SURE_OF_TALK = 0.6
