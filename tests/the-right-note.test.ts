@@ -72,6 +72,28 @@ describe('a question about all words is not answered with the note on one', () =
     ],
     ['lesson7', 'copy', 'gucanjamuka-be-excited', 'are all of these from english', /^My notes mark none of the words/],
     ['lesson9', 'copy', 'metha-table', 'whats the difference between kikuyu and swahili', /^Both are Bantu languages/],
+    ['lesson18', 'copy', 'mwari-daughter', 'do all the words swap their beginning for many?', /^No, not all\./],
+    [
+      'lesson17',
+      'english',
+      'ira-yesterday',
+      'is it subject first like us or what',
+      /^The verb comes after the person who does it/,
+    ],
+    [
+      'lesson1',
+      'copy',
+      'wi-mwega-are-you-well',
+      '"my", "your", "his", do those hop in front of the thing or trail behind',
+      /^“My” comes after the noun/,
+    ],
+    [
+      'lesson8',
+      'copy',
+      'kwenda-want',
+      'does the verb have to agree with the thing',
+      /^A verb tells at its beginning who does it/,
+    ],
   ])('in %s with %s of %s, “%s”', (id, how, wordId, message, expected) => {
     expect(replyTo(id, how, wordId, message)).toMatch(expected)
   })
@@ -207,6 +229,29 @@ describe('a note on another word is not told as that of the word in question', (
       'Where did a word such as mũtumia get its start, I wonder?',
       /mwarĩ/,
     ],
+    ['lesson3', 'kikuyu', 'uhana-atia-how-are-you', 'is it for coming or for going', /verb/],
+    [
+      'lesson20',
+      'kikuyu',
+      'kwambiriria-begin',
+      'Is kwambĩrĩria to be said when one arrives or when one goes away?',
+      /Thiĩ/,
+    ],
+    [
+      'lesson19',
+      'english',
+      'gwitikira-accept',
+      'Among women only can one say gwĩtĩkĩra, or the men will say also?',
+      /o na/,
+    ],
+    [
+      'lesson22',
+      'copy',
+      'thibitari-hospital',
+      'could you call to recover, to heal thibitarĩ also, or is it strictly hospital',
+      /for several/,
+    ],
+    ['lesson19', 'copy', 'gwitikia-believe', 'what’s the plural form', /plural already/],
   ])('in %s with %s of %s, “%s”', (id, how, wordId, message, other) => {
     expect(replyTo(id, how, wordId, message).split('\n')[0]).not.toMatch(other)
   })
@@ -266,6 +311,31 @@ describe('what the notes do not tell of the use of a word is said plainly', () =
     ['lesson23', 'copy', 'thimu-phone', 'where does thimũ come from', /came from Swahili “simu”/],
     ['lesson2', 'copy', 'njitagwo-my-name-is', 'where does Njĩtagwo come from', /^Literally: “I am called …”\./],
   ])('and what they tell still answers: in %s with %s of %s, “%s”', (id, how, wordId, message, expected) => {
+    expect(replyTo(id, how, wordId, message)).toMatch(expected)
+  })
+})
+
+describe('how a word is made is told only by a note on that', () => {
+  test.each<[string, How, string, string, RegExp]>([
+    [
+      'lesson11',
+      'copy',
+      'aca-no',
+      'does the ending mean something by itself',
+      /^I don’t know it in smaller parts\. \*aca\*/,
+    ],
+    [
+      'lesson13',
+      'copy',
+      'hakuhi-near',
+      'Is it made up of two words?',
+      /^I don’t know it in smaller parts\. \*hakuhĩ\*/,
+    ],
+    ['lesson9', 'copy', 'giti-chair', 'can you break gĩtĩ into parts', /^It begins with \*gĩ-\*/],
+    ['lesson4', 'copy', 'ithano-five', 'is ithatũ hidden in ithano', /^No\. \*ithatũ\* .*is not a part of \*ithano\*/],
+    ['lesson4', 'kikuyu', 'ithano-five', 'is ithano inside igĩrĩ', /^No, the one is not a part of the other\./],
+    ['lesson1', 'copy', 'thii-na-wega-goodbye', 'is wega part of Thiĩ na wega', /\*wega\* .* is “well”/],
+  ])('in %s with %s of %s, “%s”', (id, how, wordId, message, expected) => {
     expect(replyTo(id, how, wordId, message)).toMatch(expected)
   })
 })

@@ -282,12 +282,15 @@ function keywordSets(note: Note): readonly KeywordSet[] {
   return sets
 }
 
+/** “"my", "your", "his", do those come before the noun?” */
+const SMALL_QUOTED = /["“](?:her|his|its|mine|my|our|their|your?)["”]/i
+
 /** The note with the set of the highest weight, which is above `least`; the first of equal ones. */
 function bestNote(notes: readonly Note[], text: string, least = 0): Note | undefined {
   const typed = englishWords(withSmallWordsNamed(text.slice(0, READ_AT_MOST)))
   const weightOf = weigh(typed)
   // “do all words have ma in front for many” is not about “have”. A note of which more must be named is not found by small words.
-  const isOnSmallWords = least === 0 && typed.filter(isTelling).length < 2
+  const isOnSmallWords = least === 0 && (typed.filter(isTelling).length < 2 || SMALL_QUOTED.test(text))
   let best: { readonly note: Note; readonly weight: number } | undefined
   for (const note of notes) {
     for (const { words, isSmall } of keywordSets(note)) {
@@ -307,6 +310,7 @@ const withSmallWordsNamed = (text: string): string =>
     .replace(/\b(?:the|an?)\b(?=["”’'*]|\s(?:or|and)\b|[\s.?!]*$)/gi, 'article')
     .replace(/\b(?:is|am|are)\b(?=["”’'*]|[\s.?!]*$)/gi, 'copula')
     .replace(/\bof\b(?=["”’'*]|[\s.?!]*$)/gi, 'genitive')
+    .replace(/["“]not["”]|\ba not(?=[\s.?!]*$)/gi, 'negation')
 
 /** Words of most questions, which hardly identify this one. */
 const COMMON = new Set('what which who how is are am do does it of about language kikuyu'.split(' '))

@@ -1,3 +1,4 @@
+import { looseFormOf } from '../answer/answer-index.ts'
 import { splitSenses } from '../answer/senses.ts'
 import { notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import type { CourseWord, Word } from '../word/word.ts'
@@ -8,7 +9,7 @@ import { again, mayBeTold, type Heard } from './reply.ts'
 import { speak } from './speak.ts'
 import type { LessonContext, TurnBuilder } from './turn-builder.ts'
 
-/** Replies to questions whether one word comes from another: “is mwendia from kwendia?”. */
+/** Replies to questions whether one word comes from another, or is a part of it: “is mwendia from kwendia?”. */
 
 const ASKS_SOURCE =
   /\b(?:because of|built on|connect\w*|from|linked|made of|relat\w*|same (?:family|root|stem)|something to do with|(?:root|stem) of)\b/i
@@ -34,6 +35,25 @@ export function onSource({ context, builder, message, understood }: Heard): Turn
   }
   return undefined
 }
+
+/** “is ithano inside igĩrĩ?”: no, where the letters of the one are not in the other. */
+export function onInside({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
+  const { mentions } = understood.slots
+  const at = message.search(ASKS_INSIDE)
+  if (at < 0 || mentions.length !== 2) return undefined
+  const [inner, outer] = mentions.toSorted((one, other) => message.indexOf(one.text) - message.indexOf(other.text))
+  const words = [inner!, outer!].flatMap((mention) => {
+    const found = known(context, mention)
+    return 'word' in found ? [found.word] : []
+  })
+  const [part, whole] = words
+  if (!part || !whole || message.indexOf(outer!.text) < at) return undefined
+  if (looseFormOf(whole.kikuyu).includes(looseFormOf(part.kikuyu))) return undefined
+  const isTold = words.every(({ id }) => mayBeTold(builder, id))
+  return again(context, builder, isTold ? `No. ${speak(part)} is not a part of ${speak(whole)}.` : NOT_INSIDE)
+}
+const ASKS_INSIDE = /\b(?:contained in|hid(?:den|ing) in(?:side)?|inside|part of|the \p{L}+ in) /iu
+const NOT_INSIDE = 'No, the one is not a part of the other.'
 
 /** The sentence of the lesson’s own word that says that it comes from the other one. */
 function sentenceOn({ lesson }: LessonContext, word: Word | CourseWord, other: Word | CourseWord): string | undefined {

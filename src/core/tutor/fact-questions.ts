@@ -12,7 +12,7 @@ import { onCardForm } from './card-forms.ts'
 import { CLASS_OF_WORD, isNumber, onClass, whatClassesAre } from './class-questions.ts'
 import { cardSentences } from './card-sentences.ts'
 import { known, speakForm, tellElsewhere } from './describe-word.ts'
-import { onSource } from './derivations.ts'
+import { onInside, onSource } from './derivations.ts'
 import { coverageOf } from './find-fact.ts'
 import { onForeignThanks, onFormElsewhere, onOriginNamed, onSameAs } from './comparisons.ts'
 import { onExchange } from './exchanges.ts'
@@ -42,6 +42,7 @@ export function onFact(heard: Heard): TurnBuilder | undefined {
     whatClassesAre(heard) ??
     onWordCount(heard) ??
     onSource(heard) ??
+    onInside(heard) ??
     onWordTold(heard) ??
     onShortQuestion(heard) ??
     onConcord(heard) ??

@@ -335,8 +335,12 @@ export function withFact(heard: Heard & Pick<LearnerRequest, 'instead'>, replied
     return replied
   if (replied.events.length > before.events.length) return replied
   const isEmpty = saysNothing(heard, replied)
-  const isOnWord = (understood.act === 'claim' || understood.act === 'meaning') && understood.slots.mentions.length > 0
-  if (!isEmpty && isOnWord) return replied
+  const isOnWord =
+    understood.act === 'plural' ||
+    ((understood.act === 'claim' || understood.act === 'meaning') && understood.slots.mentions.length > 0)
+  // “is it for coming or for going?”
+  const isChoice = understood.act === 'when-to-use' && /^\W*(?:is|does)\b[^?]* or /i.test(question)
+  if ((!isEmpty && isOnWord) || isChoice) return replied
   const fact = findFact(context, before, question)
   if (!fact) return replied
   const own = ownMessages(replied, heard.builder.messages.length)

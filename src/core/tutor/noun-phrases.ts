@@ -1,5 +1,6 @@
 import { looseForm, looseFormOf } from '../answer/answer-index.ts'
 import { wordsOf } from '../answer/letters.ts'
+import { isVerb } from '../answer/meaning.ts'
 import { plainSense, sensesOf } from '../answer/senses.ts'
 import type { Act } from '../dialogue/act.ts'
 import type { Mention } from '../dialogue/mentions.ts'
@@ -287,6 +288,7 @@ export function plural(whole: Heard): TurnBuilder {
     (word, { context }) => {
       const line = notesOf(context.lesson, word.id)?.plural
       if (line !== undefined) return [withPronunciations(line)]
+      if (isVerb(word.english)) return ['It is a verb and has no plural: its beginning tells who does it.']
       return word.plural === undefined || word.plural === word.kikuyu
         ? undefined
         : [`More than one: ${speakForm(word, word.plural)}.`]

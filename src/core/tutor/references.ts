@@ -252,7 +252,7 @@ function onCard(
 ): readonly string[] {
   const isOnLetter = act === 'pronounce' && letterAbout(language, message) !== undefined
   if (!aboutAWord.has(act) || slots.isPointing || !isQuestion(message) || isOnLetter) return []
-  const wanted = [...new Set(englishWords(message))].filter(isTelling)
+  const wanted = [...new Set(englishWords(message))].filter((word) => isTelling(word) && !onManyCards.has(word))
   const shown = lesson.words
     .filter(({ id }) => !toTeach.includes(id))
     .map(({ id, kikuyu, context }) => {
@@ -264,6 +264,11 @@ function onCard(
   if (!best || best.quoted < FEWEST_WORDS_QUOTED || (own && own.quoted >= best.quoted)) return []
   return [best.kikuyu]
 }
+
+/** Words that the cards of many words hold: “what’s the plural form?” is about none of them. */
+const onManyCards: ReadonlySet<string> = new Set(
+  'begin beginning change ending form forms many noun plural several singular start verb words'.split(' '),
+)
 
 /** The words of a card's note, with what they are forms of. A message is compared with the notes of a whole lesson. */
 const formsIn = memoized((note) => new Set(englishWords(note).flatMap(formsOf)), { most: 512 })

@@ -16,7 +16,7 @@ import {
   useOf,
   type Known,
 } from './describe-word.ts'
-import { sentencesOn, sentencesWith } from './card-sentences.ts'
+import { cardSentences, sentencesOn, sentencesWith } from './card-sentences.ts'
 import { howToSay, ownPlural } from './how-to-say.ts'
 import { asksSomething, isYesOrNo, namesUnknown, offersAnswer } from './message-acts.ts'
 import { sameForBoth } from './other-forms.ts'
@@ -100,7 +100,7 @@ const cues: Partial<Record<Topic, RegExp>> = {
   currency:
     /\b(?:often|common\w*|still|nowadays|today|these days|modern|old|older|everyday|daily|everywhere|regions?|areas?|dialects?|villages?|town|city|cities|countryside|county|nairobi|young\w*|slang|use[sd]?|using|hear\w*|say\w*|said|spe?ak\w*|spoken|places?|where|who|normal\w*|natural\w*|real\w*|actual\w*|usual\w*|rare\w*|outdated|archaic|alive)\b/i,
   sexes:
-    /(?<!\b(?:the|that|this|old) )\b(?:man|woman|guy|lady)\b|(?<!\b(?:the|these|those|with) )\b(?:men|women|males?|females?|guys|girls?|boys?|ladies|gents?|dudes?|sex(?:es)?|gender\w*|masculine|feminine|husbands|wives|(?<!\bmy )(?:husband|wife))\b/i,
+    /(?<!\b(?:the|that|this|old) )\b(?:man|woman|guy|lady)\b|(?<!\b(?:the|these|those|with) )\b(?:men|women|males?|females?|guys|girls?|boys?|ladies|gents?|dudes?|sex(?:es)?|gender\w*|masculine|feminine|husbands|wives|(?<!\bmy )(?:husband|wife))\b|\b(?:aunt\w*|mom|mother|mum|sister)\b[^.?!]*\b(?:brother|dad|father|uncle)\b|\b(?:brother|dad|father|uncle)\b[^.?!]*\b(?:aunt\w*|mom|mother|mum|sister)\b/i,
 }
 
 const topicReplies: Readonly<Record<Topic, (heard: Heard) => TurnBuilder | undefined>> = {
@@ -147,7 +147,11 @@ function onCompany(heard: Heard): TurnBuilder | undefined {
   if (asksOneForSomething(word) && (people.length > 0 || MANNERS.test(message))) return mannerly(heard)
   const isOwn = context.lesson.words.includes(word)
   const told = isOwn ? sentencesOn(word.context, people.length > 0 ? MANNERS_OR_PEOPLE : ON_MANNERS) : ''
-  if (told !== '') return again(context, builder, told)
+  const form = notesOf(context.lesson, word.id)?.cardForms
+  const inFull = cardSentences(told).map((sentence) =>
+    form !== undefined && sentence.startsWith('The other form is ') ? withPronunciations(form) : sentence,
+  )
+  if (told !== '') return again(context, builder, inFull.join(' '))
   if (OTHER_FORM.test(message)) return said(heard, 'no-other-manner')
   const several = notesOf(context.lesson, word.id)?.plural
   const isSeveral = people.some((one) => context.news.several.includes(one)) && !/\b(?:just|only)\b/i.test(message)
@@ -164,7 +168,7 @@ function onCompany(heard: Heard): TurnBuilder | undefined {
   return SAID.test(use) ? again(context, builder, `${lead} ${use}`) : lacking(heard)
 }
 
-const SURE_OF_COMPANY = 0.9
+const SURE_OF_COMPANY = 0.7
 
 /** “Does that work for tea?” does not ask about manners. */
 const lacking = (heard: Heard) => {
@@ -316,7 +320,7 @@ export function onSense(heard: Heard): TurnBuilder | undefined {
   const onIt =
     isTrue || found.kind === 'elsewhere'
       ? ''
-      : sentencesWith(found.word.context, english?.whole ?? AFTER_MEANS.exec(message)?.[1])
+      : sentencesWith(found.word.context, withoutMeaning(word, english?.whole ?? AFTER_MEANS.exec(message)?.[1]))
   if (onIt !== '') return again(context, shown, onIt)
   if (!isTrue && !english?.words.length && !ON_OTHER_SENSE.test(message)) return undefined
   const other =
@@ -325,6 +329,14 @@ export function onSense(heard: Heard): TurnBuilder | undefined {
       : english?.words.find(({ id }) => !asked || id !== asked.wordId)
   const instead = other ? ` ${tellOther(heard, other)}` : ''
   return again(context, shown, `I know it only as ${meaningAtEnd(word)}${instead}`.trim())
+}
+
+/** A text without the words of a meaning, which most sentences of its card hold. */
+const withoutMeaning = ({ english }: Pick<Word, 'english'>, text = '') => {
+  const own = englishWords(english)
+  return englishWords(text)
+    .filter((one) => !own.includes(one))
+    .join(' ')
 }
 
 const ON_OTHER_SENSE =

@@ -15,7 +15,8 @@ import { aboutWord, wordMeant } from './word-replies.ts'
 export function whenToUse(heard: Heard): TurnBuilder {
   const { mentions, english } = heard.understood.slots
   // “What do I say in the evening?” asks for what is said.
-  const isOnEnglish = mentions.length === 0 && english !== undefined && english.words.length > 0
+  const isOnEnglish =
+    mentions.length === 0 && (english?.words.length ?? 0) > 0 && /\b(?:how|wh?at|whats|which)\b/i.test(heard.message)
   const fact = isOnEnglish ? findFact(heard.context, heard.builder, heard.message) : undefined
   if (fact && fact.coverage >= LEAST_OF_FACT) return again(heard.context, heard.builder, fact.line())
   if (ON_OCCASION.test(heard.message)) {
@@ -58,7 +59,9 @@ export function onCircumstance(heard: Heard): TurnBuilder | undefined {
   const { english: _occasion, ...slots } = heard.understood.slots
   const word = wordMeant(ON_OCCASION.test(message) ? { ...heard, understood: { ...heard.understood, slots } } : heard)
   if (!word || builder.state.toTeach.includes(word.id)) return undefined
-  const fact = isYesOrNo(message) ? findFact(context, builder, message) : undefined
+  const { mentions, isPointing } = slots
+  const isOnWord = mentions.length > 0 || isPointing
+  const fact = isYesOrNo(message) && !isOnWord ? findFact(context, builder, message) : undefined
   if (fact) return again(context, builder, fact.line())
   const use = usesOf(word)
   const isHeld = coverageOf(context, message.replace(ASKING, ' '), use) >= LEAST_HELD

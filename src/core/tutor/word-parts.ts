@@ -351,6 +351,10 @@ export function onWhole(heard: Heard): TurnBuilder | undefined {
   return again(context, remark(builder, remarks['no-parts']), line)
 }
 
+/** A note that tells how a word is made, not where it stands or how it sounds. */
+const ON_MAKING =
+  /^It is (?:the )?“|“\p{L}+” is \*|\bat its (?:beginning|end)\b|\bbegins with\b|\bcomes from\b|\bin it is\b|\bthe beginning (?:for|of)\b|-\*,? (?:is|the|“)|“to …” form|\bis in class\b/u
+
 /** “What’s it made of?”, said of a thing */
 const OF_THING = /\bmade (?:from|of|out of|with)\b/i
 
@@ -363,10 +367,13 @@ export function literal(heard: Heard): TurnBuilder {
   const form = TAKES_APART.exec(heard.message)?.[1]
   if (heard.understood.slots.mentions.length === 0 && form !== undefined && namesUnknown(heard.context, form))
     return askOnceMore(remark(heard.builder, remarks['no-parts']), heard.context.lesson)
-  return aboutWord((word, { context }) => {
+  return aboutWord((word, { context, builder }) => {
     const notes = notesOf(context.lesson, word.id)
-    if (!notes?.parts && !notes?.literal)
-      return notes?.grammar === undefined ? undefined : [withPronunciations(notes.grammar)]
+    if (!notes?.parts && !notes?.literal) {
+      if (notes?.grammar !== undefined && ON_MAKING.test(notes.grammar)) return [withPronunciations(notes.grammar)]
+      const [unknown] = remarks['no-parts']
+      return [mayBeTold(builder, word.id) ? `${unknown} ${lineOn(context, builder, { kind: 'own', word })}` : unknown]
+    }
     const parts = notes.parts?.map(phraseOf).join(', ')
     const wordForWord = notes.literal === undefined ? '' : `Literally: “${notes.literal}”.`
     return [[parts === undefined ? '' : `${parts}.`, wordForWord].filter(Boolean).join(' ')]

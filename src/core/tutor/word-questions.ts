@@ -201,7 +201,8 @@ function onSmallWord(heard: Heard): TurnBuilder | undefined {
   if (NAMES_ARTICLE.test(message) && !AS_AN_EXAMPLE.test(message))
     return noted(context, builder, grammarAbout(context.language, 'article'), 'no-grammar')
   const small = NAMES_SMALL_WORD.exec(message)?.[1]?.toLowerCase()
-  if (small === undefined || !functionWords.has(small)) return undefined
+  // “can one say gwĩtĩkĩra, or the men will say also?”
+  if (small === undefined || !functionWords.has(small) || understood.slots.mentions.length > 0) return undefined
   const words = context.findByMeaning(small)
   const english = { text: small, whole: small, words }
   if (words.length > 0)
