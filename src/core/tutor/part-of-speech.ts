@@ -21,7 +21,7 @@ const ASKS_PART = new RegExp(
 )
 /** “is it present tense?” */
 const ASKS_TENSE =
-  /\b(?:is|was) (?:it|that|this|\p{L}+[ĩũ]\p{L}*|\p{L}*[ĩũ]\p{L}+) (?:in )?(?:the )?(?:future|past|present)(?: tense)?\b/iu
+  /\b(?:is|was) (?:it|that|this|(?!kikuyu |the |there )\p{L}+) (?:in )?(?:the )?(?:future|past|present)(?: tense)?\b/iu
 const NO_TIME = 'No. It’s the “to …” form of the verb, which tells no time.'
 const OTHERWISE = /\b(?:after|before|come|comes|go|goes|how|need|put|there|where|why)\b/i
 const PART = new RegExp(`\\b${NAMED}\\b`, 'giu')
