@@ -2,8 +2,13 @@ import { looseFormOf } from '../answer/answer-index.ts'
 
 /** Words that begin a question of their own after a phrase: “Wĩ mwega? is it polite”. */
 const OPENERS: ReadonlySet<string> = new Set(
-  'am are can could did do does had has have how is may should was what whats when where which who why would'.split(' '),
+  'am are can could did do does had has have how is may should was what whats when where which who why would'.split(
+    ' ',
+  ),
 )
+
+/** “Nĩ kĩĩ wendete? is What do you like?” goes on, and “Wĩ mwega? is that polite” does not. */
+const ASKED_OF_IT: ReadonlySet<string> = new Set('correct he it ok okay right she that there this wrong'.split(' '))
 
 /** The longest phrase that is looked for before a question mark, in words. */
 const MOST_WORDS = 4
@@ -16,14 +21,18 @@ export function createWithoutPhraseMarks(phrases: readonly string[]): (message: 
   const asking = new Set(phrases.filter((text) => text.endsWith('?')).map((text) => looseFormOf(text.slice(0, -1))))
   return (message) => {
     let before: string[] = []
-    return message.replace(/[^\s?]+|\?(?=[,;]?\s+(\p{Ll}+))|\?/gu, (part, next?: string) => {
-      if (part !== '?') {
-        before = [...before.slice(1 - MOST_WORDS), part]
-        return part
-      }
-      const isPhrase = before.some((_, i) => asking.has(looseFormOf(before.slice(i).join(' '))))
-      before = []
-      return isPhrase && next !== undefined && !OPENERS.has(next) ? '' : part
-    })
+    return message.replace(
+      /[^\s?]+|\?(?=[,;]?\s+(\p{Ll}+)(?:\s+(\p{L}+))?)|\?/gu,
+      (part, next = '', afterNext = '') => {
+        if (part !== '?') {
+          before = [...before.slice(1 - MOST_WORDS), part]
+          return part
+        }
+        const isPhrase = before.some((_, i) => asking.has(looseFormOf(before.slice(i).join(' '))))
+        before = []
+        const goesOn = next !== '' && (!OPENERS.has(next) || (next === 'is' && !ASKED_OF_IT.has(afterNext)))
+        return isPhrase && goesOn ? '' : part
+      },
+    )
   }
 }

@@ -138,7 +138,7 @@ function shownLast({ context: { lesson }, builder: { state }, asked, message }: 
   const shown = lesson.words.filter(({ id }) => !state.toTeach.includes(id))
   const at = asked ? shown.findIndex(({ id }) => id === asked.wordId) : shown.length - 1
   const judged = shown.find(({ id }) => id === state.judged?.wordId && id !== asked?.wordId)
-  const pair = [judged ?? shown[at - 1], shown[at]].filter((word) => word !== undefined)
+  const pair = shown.length === 2 ? shown : [judged ?? shown[at - 1], shown[at]].filter((word) => word !== undefined)
   return pair.length === 2 ? pair.map((word) => ({ kind: 'own', word })) : []
 }
 const POINTS_AT_LAST =

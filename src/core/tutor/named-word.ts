@@ -1,30 +1,12 @@
 import { judgeEnglish } from '../answer/judge.ts'
 import type { Nearly, Wrong } from '../answer/verdict.ts'
-import { ASKS, asksIfRight } from '../dialogue/message-parts.ts'
+import { asksIfRight } from '../dialogue/message-parts.ts'
 import type { Act } from '../dialogue/act.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { actsAboutWords, sentencesOf } from './message-acts.ts'
 import type { LessonContext } from './turn-builder.ts'
 
 /** Messages that name a word of the course without trying it. */
-
-/** The message without the question mark of a phrase inside a sentence: “do they say cigana? or would they laugh?”. */
-export function withinSentence({ read }: LessonContext, message: string): string {
-  if (!message.includes('? ')) return message
-  const { mentions } = read(message).slots
-  return mentions.reduce((text, { text: named, entries }, i) => {
-    const at = text.indexOf(named) + named.length
-    const rest = text.slice(at)
-    const isPair = rest.startsWith(`? and ${mentions[i + 1]?.text ?? '?'}`)
-    const goesOn = isPair || GOES_ON.test(rest) || (ASKS.test(text) && OR_ASKS.test(rest))
-    return goesOn && entries.some(({ word }) => word.kikuyu.endsWith('?')) ? text.slice(0, at) + rest.slice(1) : text
-  }, message)
-}
-
-/** “… is What do you like?”, “… makes me think of tea”, “… to the children” */
-const GOES_ON =
-  /^\?["”'’*]? (?:(?:comes|feels|from|has|isn['’]?t|looks|makes|means|seems|sounds|stands|to|when|with)\b|is (?!(?:correct|he|it|ok|okay|right|she|that|there|this|wrong)\b))/
-const OR_ASKS = /^\?["”'’*]? or (?:can|could|do|does|is|should|will|would)\b/
 
 /**
  * What a message asks about another word of the course: “ira, stress on which bit”, “tondũ... only because?”, “break it down for me:

@@ -27,11 +27,9 @@ import { newsIn, startsWithPerson } from './personal-news.ts'
 import { withReferences } from './references.ts'
 import { notKnown } from './relevance.ts'
 import { remarks } from './remarks.ts'
-import { withinSentence } from './named-word.ts'
-import { readAnswer } from './read-answer.ts'
-import type { LearnerRequest, ToReply } from './reply-to-answer.ts'
+import type { LearnerRequest } from './reply-to-answer.ts'
 import { type Heard, noted } from './reply.ts'
-import { type LessonContext, remark, type TurnBuilder, wordOf } from './turn-builder.ts'
+import { type LessonContext, remark, type TurnBuilder } from './turn-builder.ts'
 import { answeredByWording } from './word-questions.ts'
 import { named } from './word-replies.ts'
 
@@ -144,17 +142,6 @@ export function replyTo(
   const understood = withReferences(context, builder, message, read)
   if (understood.act === 'answer') return builder
   return replies[understood.act]({ context, builder, asked: builder.state.asked, message, understood })
-}
-
-/** The message with its phrases inside their sentences, unless one may be the answer that stands before other words. */
-export function inOneSentence(request: ToReply): ToReply {
-  const { context, message: typed } = request
-  const message = withinSentence(context, typed)
-  if (message === typed || 'understood' in request) return { ...request, message }
-  const { asked } = request
-  const isRight = (text: string) => /right|understood/.test(readAnswer(context, asked, text).kind)
-  const isNamed = asked.how === 'kikuyu' && message.includes(wordOf(context.lesson, asked.wordId).kikuyu.slice(0, -1))
-  return (isNamed || isRight(typed)) && !isRight(message) ? request : { ...request, message }
 }
 
 /** The parts of a message beside an answer that are replied to. */

@@ -56,7 +56,6 @@ import { answeredByWording, questionsIn } from './word-questions.ts'
 import { named } from './word-replies.ts'
 import { replyBeside, replyBesideTry, SURE, SURE_OF_GOODBYE, SURE_TO_LEAVE } from './reply-beside.ts'
 import {
-  inOneSentence,
   partOf,
   partsBeside,
   replyTo,
@@ -68,8 +67,7 @@ import {
 } from './reply-to-parts.ts'
 
 /** Replies to a message that is not a try: a request, a question, small talk, or text it cannot read. What it says is looked up. */
-export function respond(request: ToReply): Turn<LessonState> {
-  const heard = inOneSentence(request)
+export function respond(heard: ToReply): Turn<LessonState> {
   const turn = asTurn(withoutGivenAway(heard.context, responded(heard), heard.builder.state.asked, heard.message))
   const told = withTold(heard.context, turn.lessonState, turn.messages)
   return { ...turn, lessonState: withOutcome(told, heard.builder.state, turn.messages) }
