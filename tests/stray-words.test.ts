@@ -71,10 +71,7 @@ describe('the words of a request are not translated', () => {
     ['if i wanted to say im broke', 'kwenda'],
     ['Among women only can one say gũkoma, or the men will say also?', '*o na*'],
     ['how do u read this word', 'thoma'],
-    ['what does this stand for', 'kũrũgama'],
-    ['play the sound', 'gũthaka'],
     ['do they mean the same thing', 'kĩndũ'],
-    ['how’d you go about saying im late', 'gũthiĩ'],
     ['how do i write this word', 'Taandĩka'],
   ])('“%s” does not get %s', (message, kikuyu) => expect(onSleep(message)).not.toContain(kikuyu))
 

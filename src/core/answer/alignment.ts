@@ -65,7 +65,6 @@ const lenientPrices = (form: string, typed: string): Prices => ({
   extra: (i, j) =>
     isSecondVowel(typed, j) && isSingle(form, i - 1) && isSameVowel(form[i - 1], typed[j]) ? LENGTH : TYPO,
   swapped: TYPO,
-  isAlike: (i, j) => form[i] === typed[j] || isWithoutTilde(form[i], typed[j]),
 })
 
 const isWithoutTilde = (wanted = '', given = '') => plainOf[wanted] === given

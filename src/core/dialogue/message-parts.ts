@@ -86,7 +86,6 @@ export const ASKS = /^(?:what|how|why|where|when|which|who|is|are|was|do|does|di
 /** “Is that right?” asks for what the tutor does anyway. */
 export function asksIfRight(text: string): boolean {
   if (asksAboutOther(text)) return false
-  if (IS_HOW_SAID.test(text)) return true
   if (HOW_WAS.test(text)) return !WISHES_TO_SAY.test(text)
   // “why is it spelled with so many u’s?”, “how do I say it is far?”
   if (/\b(?:how come|why)\b|\bsay ["“]?(?:it|that|this)(?:['’]?s| is) \p{L}/iu.test(text)) return false
@@ -95,9 +94,6 @@ export function asksIfRight(text: string): boolean {
   if (words.includes('other') || ALSO_MEANS.test(text)) return false
   return words.some((word) => judging.has(word)) && words.every((word) => judging.has(word) || common.has(word))
 }
-
-/** “is that how you say it?” */
-const IS_HOW_SAID = /^\W*is (?:it|that|this) how (?:i|one|they|we|you) (?:say|spell|write)(?: (?:it|that|this))?\W*$/i
 
 /** True for “was my good evening sentence wrong, then?”, which asks about something else than the answer. */
 export const asksAboutOther = (text: string): boolean => ABOUT_OTHER.test(text)
@@ -110,7 +106,7 @@ const ALSO_MEANS = /\bright like [a-z]{4,20}\b[^.?!]{0,30}\b(?:also|as well|too)
 /** “I would like to tell them hello, how is that?” */
 const WISHES_TO_SAY = /\b(?:to|wanna) (?:ask|say|tell) /i
 const HOW_WAS =
-  /\bhow (?:was|is|about) (?:that|it|this)\W*$|\bhow did i do\W*$|\b(?:is|was) (?:that|this|it) (?:close|ok|okay|any good|good enough)\W*$|\bdid i (?:get|say|spell|type|write|do) (?:it|that|this)(?: right| correctly)?\W*$|^\W*(?:(?:and|ok|or|so) )?(?:(?:is|isn['’]?t|was) )?(?:that|this) (?:how (?:one|they|to|we|you|u) (?:say|spell|write) (?:it|that|this)|it|(?:the )?(?:right )?(?:answer|one))\W*$/i
+  /\bhow (?:was|is|about) (?:that|it|this)\W*$|\bhow did i do\W*$|\b(?:is|was) (?:that|this|it) (?:close|ok|okay|any good|good enough)\W*$|\bdid i (?:get|say|spell|type|write|do) (?:it|that|this)(?: right| correctly)?\W*$|^\W*(?:(?:is|was) )?(?:that|this) (?:how (?:they|to|we|you) (?:say|spell|write) (?:it|that|this)|it|the (?:right )?(?:answer|one))\W*$/i
 
 const judging: ReadonlySet<string> = new Set([
   'close',

@@ -187,7 +187,7 @@ const mistakenForSaying: ReadonlyMap<Act, number> = new Map<Act, number>([
 ])
 /** “how do I say go straight on?”, and not “… it”, “… two of them”, “… dog in Japanese” or “… the th”. */
 const ASKS_TO_SAY =
-  /(?:\bhow(?:['’]d| (?:can|could|do|does|should|to|would))(?: (?:i|one|people|they|u|we|you))?(?: (?:actually|even|just))? (?:say|go about saying|write(?=[^.?!]{2,40} in (?:gi|gĩ|ki)kuyu\b))|\b(?:if|suppose|what if) (?:i|we) (?:need|needed|want|wanted) to (?:say|tell (?:her|him|people|someone|them)(?: that)?)|\b(?:like|need|wanna|want)(?: to)? know how to say) (?!(?:a few|it(?! is\b|['’]?s\b)|just one|letters?|lots|many|more|not|one|several|so|that|the \p{L}{1,2}\b|them|these|this|those|three|two)\b)([^.?!,§"“]{2,60}?)(?: (?:again|in (?:gi|gĩ|ki)kuyu|now|please|pls|then|(?:how|what|which words?) (?:can|could|do|should|would) (?:i|one|we|you) [^.?!,§"“]{2,20}))*(?=[.?!,]|$)(?<! in \p{L}+)/iu
+  /(?:\bhow (?:can|could|do|does|should|to|would)(?: (?:i|one|people|they|u|we|you))?(?: (?:actually|even|just))? say|\b(?:if|suppose|what if) (?:i|we) (?:need|needed|want|wanted) to (?:say|tell (?:her|him|people|someone|them)(?: that)?)|\b(?:like|need|wanna|want)(?: to)? know how to say) (?!(?:a few|it(?! is\b|['’]?s\b)|just one|letters?|lots|many|more|not|one|several|so|that|the \p{L}{1,2}\b|them|these|this|those|three|two)\b)([^.?!,§"“]{2,60}?)(?: (?:again|in (?:gi|gĩ|ki)kuyu|now|please|pls|then))*(?=[.?!,]|$)(?<! in \p{L}+)/iu
 /** “I just want to know left and right” */
 const WANTS_TO_KNOW =
   /\b(?:needed|need|wanted|wanna|want)(?: to)? know ([a-z][a-z' ’]{2,40}?)(?: (?:now|please|pls))*(?=[.?!,]|$)/iu
@@ -195,7 +195,7 @@ const WANTS_TO_KNOW =
 const namesEnglish: ReadonlySet<Act> = new Set<Act>(['answer', 'claim', 'how-to-say'])
 /** Words of a request that are not what it is about: “give me an example”, “can you read this word for me”, “plural please”. */
 const REQUESTS =
-  /(?<!\p{L})(?:come again|i know|like(?= (?:for|what)\b)|(?:can|could|will|would) (?:i|u|you)(?= \p{L})|(?:give|help|show|teach|tell) me(?= \p{L})|(?:for|to) me(?=\W*$)|(?:let me )?listen to(?=(?: it| that| this)?\W*$)|play(?= (?:it|that|the (?:audio|sound|word))\b)|same thing|stands? for|thing(?= (?:at|in|on)\b)|yes(?=\W*$)|^\W*please(?= \p{L})|(?:hear|read|repeat|say|speak|spell|translate|use|write)(?= (?:it|out|that|the word|this)\b)|(again|example|hint|it|me|one|plural|singular|that|this|word),? (?:please|pls|plz)|(say|said),? (?:also|too))(?!\p{L})/giu
+  /(?<!\p{L})(?:come again|like(?= for)|(?:can|could|will|would) (?:i|u|you)(?= \p{L})|(?:give|help|show|teach|tell) me(?= \p{L})|(?:for|to) me(?=\W*$)|^\W*please(?= \p{L})|(?:hear|read|repeat|say|spell|translate|use|write)(?= (?:it|out|that|the word|this)\b)|(again|example|hint|it|me|one|plural|that|this|word),? (?:please|pls))(?!\p{L})/giu
 const CLAIM: RankedAct = { act: 'claim', confidence: 1 }
 const HOW_TO_SAY: RankedAct = { act: 'how-to-say', confidence: 1 }
 
@@ -208,7 +208,7 @@ function certainAct(tokens: readonly string[], foreign: ReadonlySet<string>): Ac
   return tokens.includes(KIKUYU) ? 'answer' : 'no-words'
 }
 
-const NOT_LATIN = /^[^\p{Script=Latin}]+$/u
+const NOT_LATIN = /^\P{Script=Latin}+$/u
 
 /** True for letters typed at random: a run of five consonants is in no word of a beginner. “Hmmmm” has one letter of them. */
 function isMash(word: string): boolean {

@@ -9,10 +9,8 @@ export interface Prices {
   missing(i: number, j: number): number
   /** Letter `j` of the typed text is not in the right one. */
   extra(i: number, j: number): number
-  /** Two different neighbouring letters typed in the other order. */
+  /** Two different neighbouring letters typed in the other order. They may also differ by less than that, as by a missing tilde. */
   readonly swapped: number
-  /** True if letter `j` may stand for letter `i` where two letters are swapped. */
-  isAlike(i: number, j: number): boolean
 }
 
 /** One difference in the cheapest reading of what was typed. */
@@ -74,8 +72,8 @@ export function editsBetween(right: string, typed: string, prices: Prices, most 
   return cost > most ? undefined : { cost, edits: () => traced(right.length, typed.length, costs, chosen) }
 }
 
-const areSwapped = (right: string, prices: Prices, i: number, j: number) =>
-  right[i - 1] !== right[i - 2] && prices.isAlike(i - 1, j - 2) && prices.isAlike(i - 2, j - 1)
+const areSwapped = (right: string, { changed, swapped }: Prices, i: number, j: number) =>
+  right[i - 1] !== right[i - 2] && changed(i - 1, j - 2) + changed(i - 2, j - 1) < swapped
 
 function traced(rightLength: number, typedLength: number, costs: Float64Array, chosen: Uint8Array): Edit[] {
   const edits: Edit[] = []
@@ -103,5 +101,4 @@ export const eachIsOne = (right: string, typed: string): Prices => ({
   missing: () => 1,
   extra: () => 1,
   swapped: 1,
-  isAlike: (i, j) => right[i] === typed[j],
 })

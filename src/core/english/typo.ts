@@ -26,7 +26,6 @@ const byFingers = (word: string, typed: string): Prices => ({
   },
   extra: (_i, j) => (typed[j] === typed[j - 1] ? 0.4 : 1 + atStart(j)),
   swapped: 0.6,
-  isAlike: (i, j) => word[i] === typed[j],
 })
 
 /** An additional cost, since the first letter of a word is rarely wrong. */

@@ -2,7 +2,6 @@ import { createAnswerIndex, judgeKikuyu, type AnswerIndex } from '../answer/judg
 import type { Verdict } from '../answer/verdict.ts'
 import { createInFull, type AcceptedAnswers, type ShortTyping } from '../english/synonyms.ts'
 import { isOneOf } from '../dialogue/bare-message.ts'
-import { createWithoutPhraseMarks } from '../dialogue/phrase-marks.ts'
 import {
   createReadMessage,
   type DialogueData,
@@ -102,7 +101,6 @@ export function createJudge(
   let course: AnswerIndex | undefined
   let findByMeaning: FindByMeaning | undefined
   let read: ReadMessage | undefined
-  let withoutPhraseMarks: ((message: string) => string) | undefined
   const meant: FindByMeaning = (text, how) => {
     findByMeaning ??= createFindByMeaning(words, english.inEverydayWords)
     return findByMeaning(text, how)
@@ -156,15 +154,13 @@ export function createJudge(
   })
   return {
     contextOf,
-    judge(lesson, kept, typed, options) {
+    judge(lesson, kept, message, options) {
       const { exercises, tap } = options
       if (tap) return replyToTap(lesson, kept, tap, makeHeard)
       const state = readLessonState(kept, lesson)
       if (!state) return openLesson(lesson, { produced: [], seed: 0, exercises })
-      const typedAsTap = exercises && state.asked && typedTap(lesson, state.asked, typed)
-      if (typedAsTap) return replyToTap(lesson, kept, typedAsTap, makeHeard)
-      withoutPhraseMarks ??= createWithoutPhraseMarks(words.map(({ kikuyu }) => kikuyu))
-      const message = withoutPhraseMarks(typed)
+      const typed = exercises && state.asked && typedTap(lesson, state.asked, message)
+      if (typed) return replyToTap(lesson, kept, typed, makeHeard)
       const builder = nextTurn(withEarlierWords(exercises ? state : withoutExercise(state), lesson))
       const heard = hearIn(contextOf(lesson, options), builder, message)
       return isToReply(heard) ? heard : asTurn(heard)

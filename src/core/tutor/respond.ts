@@ -54,6 +54,7 @@ import { asksAgain, asTurn, remark, remember, say, type LessonContext, type Turn
 import type { Turn } from './turn.ts'
 import { answeredByWording, questionsIn } from './word-questions.ts'
 import { named } from './word-replies.ts'
+import { withoutPhraseMarks } from './phrase-marks.ts'
 import { replyBeside, replyBesideTry, SURE, SURE_OF_GOODBYE, SURE_TO_LEAVE } from './reply-beside.ts'
 import {
   partOf,
@@ -67,7 +68,10 @@ import {
 } from './reply-to-parts.ts'
 
 /** Replies to a message that is not a try: a request, a question, small talk, or text it cannot read. What it says is looked up. */
-export function respond(heard: ToReply): Turn<LessonState> {
+export function respond(request: ToReply): Turn<LessonState> {
+  const message = withoutPhraseMarks(request.context.course, request.message)
+  const isRead = 'understood' in request && message !== request.message
+  const heard = { ...request, message, ...(isRead && { understood: request.context.read(message) }) }
   const turn = asTurn(withoutGivenAway(heard.context, responded(heard), heard.builder.state.asked, heard.message))
   const told = withTold(heard.context, turn.lessonState, turn.messages)
   return { ...turn, lessonState: withOutcome(told, heard.builder.state, turn.messages) }
