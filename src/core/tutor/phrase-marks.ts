@@ -27,7 +27,9 @@ export function withoutPhraseMarks({ byLooseForm }: AnswerIndex, message: string
     }
     const isPhrase = before.some((_, i) => isAsking(before.slice(i).join(' ')))
     before = []
-    const goesOn = next !== '' && (!OPENERS.has(next) || (next === 'is' && !ASKED_OF_IT.has(afterNext)))
+    // “ni mbeca cigana? and how do i say thats too much”
+    const opens = OPENERS.has(next === 'and' ? afterNext : next)
+    const goesOn = next !== '' && (!opens || (next === 'is' && !ASKED_OF_IT.has(afterNext)))
     return isPhrase && goesOn ? '' : part
   })
 }
