@@ -90,6 +90,10 @@ test('a word with two letters swapped is a try, also where it is a name, and wit
   expect(replyTo('lesson21', 'kikuyu', 'muguri-buyer', 'muugri')).toContain('two letters have changed places')
 })
 
+test('a doubtful try with a question mark asks nothing else', () => {
+  expect(replyTo('lesson14', 'kikuyu', 'kugura-buy', 'kogora i think?')).toMatch(/^Nearly right/)
+})
+
 test('“not really the same” does not take an answer back', () => {
   const message = 'imwe. hmm reminds me of swahili, moja isnt it? not really the same'
   expect(replyTo('lesson4', 'kikuyu', 'imwe-one', message)).toMatch(PRAISE)

@@ -308,7 +308,11 @@ export function replyBesideTry(request: LearnerRequest): TurnBuilder {
   const { questions, ...state } = builder.state
   const open: TurnBuilder = { ...builder, state: { ...state, questions: [] }, messages: [], goesOn: true }
   const asks = openQuestion(context, message, parts)
-  const question = asks === undefined || isOnTry(context, asks) || OR_OTHER.test(asks) ? undefined : asks
+  // “kogora i think?”
+  const { act, slots } = context.read(asks ?? '')
+  const isTry = asks === message.trim() && act === 'answer' && slots.mentions.length === 0
+  const isOpen = asks !== undefined && !isTry && !isOnTry(context, asks) && !OR_OTHER.test(asks)
+  const question = isOpen ? asks : undefined
   const heard = { ...request, builder: open, asked }
   const settled =
     question === undefined ? undefined : byWording(partOf(heard, withSubject(context, sentencesOf(message), question)))
