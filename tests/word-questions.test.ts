@@ -339,6 +339,7 @@ test.each([
 test.each([
   ['is it true that they all came from one man and nine daughters?', /men and women/],
   ['how do you say brother and sister', /men and women/],
+  ['what if my sister has a different mother, same dad?', /men and women/],
 ])('“%s” does not ask whether a word is another for men and women', (message, reply) => {
   expect(replyTo('lesson3', 'copy', 'na-wee-and-you', message)).not.toMatch(reply)
 })

@@ -47,7 +47,9 @@ export function onInside({ context, builder, message, understood }: Heard): Turn
     return 'word' in found ? [found.word] : []
   })
   const [part, whole] = words
-  if (!part || !whole || message.indexOf(outer!.text) < at) return undefined
+  // “the front part of kwandĩka … than in gũtega” does not name what is inside.
+  const isNamed = message.indexOf(inner!.text) <= at + 'the '.length && message.indexOf(outer!.text) > at
+  if (!part || !whole || !isNamed) return undefined
   if (looseFormOf(whole.kikuyu).includes(looseFormOf(part.kikuyu))) return undefined
   const isTold = words.every(({ id }) => mayBeTold(builder, id))
   return again(context, builder, isTold ? `No. ${speak(part)} is not a part of ${speak(whole)}.` : NOT_INSIDE)

@@ -24,6 +24,8 @@ const JOINS = setOf('and or from vs versus than but not to just for')
 const CHANGES = setOf('change changes changing differ different differently difference differs varies vary varying')
 const ALIKE = setOf('alike also both distinguish either just only same serve serves split tell too works')
 
+const SAYING = setOf('call called form greet greeting phrase said say saying says speaking talking use used word words')
+
 /** These ask for a word, which may name a man or a woman. */
 const asksForWord: ReadonlySet<Act> = new Set<Act>(['difference', 'how-to-say', 'list-words', 'meaning'])
 
@@ -50,7 +52,9 @@ export function onMenAndWomen(heard: Heard): TurnBuilder | undefined {
     ),
   )
   const isCompared = words.some((word) => CHANGES.has(word) || (pair !== undefined && ALIKE.has(word)))
-  const isOnPeople = people.length > 0 && !isNamed && isCompared && !asksForWord.has(understood.act)
+  // “my sister has a different mother, same dad?” asks about no word.
+  const isOnSaying = isOnWord || words.some((word) => SAYING.has(word))
+  const isOnPeople = people.length > 0 && !isNamed && isCompared && isOnSaying && !asksForWord.has(understood.act)
   if (!isOnSex && !isOnPeople) return undefined
   return askOnceMore(remark(builder, remarks['no-sexes']), context.lesson)
 }

@@ -100,7 +100,7 @@ const cues: Partial<Record<Topic, RegExp>> = {
   currency:
     /\b(?:often|common\w*|still|nowadays|today|these days|modern|old|older|everyday|daily|everywhere|regions?|areas?|dialects?|villages?|town|city|cities|countryside|county|nairobi|young\w*|slang|use[sd]?|using|hear\w*|say\w*|said|spe?ak\w*|spoken|places?|where|who|normal\w*|natural\w*|real\w*|actual\w*|usual\w*|rare\w*|outdated|archaic|alive)\b/i,
   sexes:
-    /(?<!\b(?:the|that|this|old) )\b(?:man|woman|guy|lady)\b|(?<!\b(?:the|these|those|with) )\b(?:men|women|males?|females?|guys|girls?|boys?|ladies|gents?|dudes?|sex(?:es)?|gender\w*|masculine|feminine|husbands|wives|(?<!\bmy )(?:husband|wife))\b|\b(?:aunt\w*|mom|mother|mum|sister)\b[^.?!]*\b(?:brother|dad|father|uncle)\b|\b(?:brother|dad|father|uncle)\b[^.?!]*\b(?:aunt\w*|mom|mother|mum|sister)\b/i,
+    /(?<!\b(?:the|that|this|old) )\b(?:man|woman|guy|lady)\b|(?<!\b(?:the|these|those|with) )\b(?:men|women|males?|females?|guys|girls?|boys?|ladies|gents?|dudes?|sex(?:es)?|gender\w*|masculine|feminine|husbands|wives|(?<!\bmy )(?:husband|wife))\b/i,
 }
 
 const topicReplies: Readonly<Record<Topic, (heard: Heard) => TurnBuilder | undefined>> = {
