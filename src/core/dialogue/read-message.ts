@@ -193,9 +193,9 @@ const WANTS_TO_KNOW =
   /\b(?:needed|need|wanted|wanna|want)(?: to)? know ([a-z][a-z' ’]{2,40}?)(?: (?:now|please|pls))*(?=[.?!,]|$)/iu
 /** Acts of messages that may be about any English. */
 const namesEnglish: ReadonlySet<Act> = new Set<Act>(['answer', 'claim', 'how-to-say'])
-/** Words of a request that are not what it is about: “give me an example”, “can you read this word for me”, “plural please”. */
+/** Words of a request that are not what it is about: “give me an example”, “can you read this word”, “plural please”. */
 const REQUESTS =
-  /(?<!\p{L})(?:come again|like(?= for)|(?:can|could|will|would) (?:i|u|you)(?= \p{L})|(?:give|help|show|teach|tell) me(?= \p{L})|(?:for|to) me(?=\W*$)|^\W*please(?= \p{L})|(?:hear|read|repeat|say|spell|translate|use|write)(?= (?:it|out|that|the word|this)\b)|(again|example|hint|it|me|one|plural|that|this|word),? (?:please|pls))(?!\p{L})/giu
+  /(?<!\p{L})(?:like(?= for)|(?:can|could|will|would) (?:i|u|you)(?= \p{L})|(?:give|help|show|teach|tell) me(?= \p{L})|^\W*please(?= \p{L})|(?:hear|read|repeat|say|use|write)(?= (?:it|out|that|the word|this)\b)|(again|example|hint|it|plural|that|this),? (?:please|pls))(?!\p{L})/giu
 const CLAIM: RankedAct = { act: 'claim', confidence: 1 }
 const HOW_TO_SAY: RankedAct = { act: 'how-to-say', confidence: 1 }
 

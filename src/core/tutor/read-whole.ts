@@ -70,7 +70,7 @@ export function asksInItsWords({ read }: LessonContext, { english }: Word, messa
 
 /** “teach me how to say hello, how are you?” */
 export const ASKS_TO_SAY =
-  /^\W*(?:(?:can|could|please|pls|will|would|you),? ){0,4}(?:(?:remind|show|teach|tell) me (?:how (?:to|i|you) say|to say|the (?:phrase|word) for)|how to say)\b/i
+  /^\W*(?:(?:can|could|please|you),? ){0,3}(?:(?:remind|show|teach|tell) me (?:how (?:to|i|you) say|the word for)|how to say)\b/i
 
 const SURE_OF_REQUEST = 0.8
 
