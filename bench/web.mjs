@@ -13,7 +13,8 @@ const pages = { home: '/', lesson: '/lesson/lesson1', category: '/vocabulary/fam
 
 /**
  * Prints Lighthouse’s figures for four pages on a simulated slow phone, beside the floor: the smallest page of Vite and React.
- * All pages are loaded in turn in one run; the figures are medians of five.
+ * All pages are loaded in turn in one run; the figures are medians of five. `lighthouse` is the function of its package, which only
+ * this benchmark installs.
  */
 export async function benchPages(executablePath, lighthouse) {
   const folder = mkdtempSync(join(tmpdir(), 'my-mother-language-'))

@@ -4,8 +4,8 @@ import { run } from './run.mjs'
 import { step } from './step.mjs'
 
 /**
- * Installs a large package that only one command needs, so that `npm ci` does not, and returns its folder. `overrides` are those
- * of a `package.json`.
+ * Installs a large package that only one command needs, so that `npm ci` does not, and returns its folder. `size` is shown while it
+ * installs; `overrides` are those of a `package.json`. Rejects with `CommandFailed` if npm fails.
  */
 export async function ensureTool({ name, version, size, overrides = {} }) {
   const folder = resolve('node_modules/.cache', name)

@@ -178,7 +178,6 @@ const SEVERAL_WORDS = 1.5
  * letters the first is the subject of the question: `is ũ the same as u`.
  */
 export function letterAbout({ letters }: LanguageNotes, text: string): LetterNote | undefined {
-  if (ASKS_FOR_QUESTION.test(text)) return undefined
   const typed = quotableWords(text)
   const named = [...typed.entries()].flatMap(([at, word]) => {
     const letter = letters.find(({ spelling }) => spelling === (ofPronunciation.get(word.text) ?? word.text))
@@ -188,9 +187,6 @@ export function letterAbout({ letters }: LanguageNotes, text: string): LetterNot
   })
   return (named.find(({ isSubject }) => isSubject) ?? named[0])?.letter
 }
-
-/** “what’s the q again?” */
-export const ASKS_FOR_QUESTION = /\bwh?at(?:['’]?s| is| was)? (?:the|ur|your) q(?: again)?\W*$/i
 
 /** Letters of the pronunciation in brackets that are written otherwise. */
 const ofPronunciation: ReadonlyMap<string, string> = new Map([

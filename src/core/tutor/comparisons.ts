@@ -102,7 +102,7 @@ export function difference(heard: Heard): TurnBuilder {
   const inEnglish =
     inKikuyu.length > 1
       ? []
-      : namedInEnglish(context, message.replace(POINTS_AT_TWO, ' ')).filter((one) => isOther(one, inKikuyu[0]))
+      : namedInEnglish(context, message.replace(NOT_COMPARED, ' ')).filter((one) => isOther(one, inKikuyu[0]))
   const found = [...inKikuyu, ...inEnglish]
   // A remark beside something else: “they look alike to me”.
   if (found.length === 0 && builder.goesOn && !isQuestion(message)) return builder
@@ -125,8 +125,8 @@ const WHICH_TWO = 'Which two do you mean? Name both words, and I’ll tell you w
 
 const hasTwin = (one: Known | undefined) => one?.kind === 'related' && one.twin !== undefined
 
-/** Here “two” is not a word to compare: “those two”, “they look the same thing to me”. */
-const POINTS_AT_TWO = /\b(?:(?:last|the|these|those) two|(?:for|to) me|same (?:thing|word)|or (?:nah|no))\b/gi
+/** Words that name nothing to compare: “those two”, “they look the same thing to me”. */
+const NOT_COMPARED = /\b(?:(?:last|the|these|those) two|(?:for|to) me|same (?:thing|word)|or (?:nah|no))\b/gi
 
 /** “kwendia, to sell, and to want” names two words. */
 const isOther = (one: Known, other: Known | undefined) =>

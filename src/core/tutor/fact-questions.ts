@@ -1,11 +1,9 @@
-import { looseForm, looseFormOf } from '../answer/answer-index.ts'
-import { wordsOf } from '../answer/letters.ts'
+import { looseFormOf } from '../answer/answer-index.ts'
 import { isTelling } from '../english/function-words.ts'
 import type { Act } from '../dialogue/act.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
-import { ASKS_FOR_QUESTION, notesOf, withPronunciations } from '../lesson/language-notes.ts'
-import { composeTildes } from '../orthography/tildes.ts'
+import { notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import type { CourseWord, Word } from '../word/word.ts'
 import { COMES_LATER } from './answer-remarks.ts'
 import { onCardForm } from './card-forms.ts'
@@ -13,7 +11,7 @@ import { CLASS_OF_WORD, isNumber, onClass, whatClassesAre } from './class-questi
 import { cardSentences } from './card-sentences.ts'
 import { known, speakForm, tellElsewhere } from './describe-word.ts'
 import { onInside, onSource } from './derivations.ts'
-import { coverageOf } from './find-fact.ts'
+import { coverageOf, typedForms } from './find-fact.ts'
 import { onForeignThanks, onFormElsewhere, onOriginNamed, onSameAs } from './comparisons.ts'
 import { onExchange } from './exchanges.ts'
 import { asksSomething, isYesOrNo } from './message-acts.ts'
@@ -255,7 +253,7 @@ const LACKS =
   /\b(?:no|lacks?|missing|without|(?:does|do|has|have)(?:n['’]?t| not)) (?:\w+ ){0,2}["“'‘]?[a-z]["”'’]?(?![\p{L}'’])/iu
 
 function onMissingLetter({ context, builder, message }: Heard): TurnBuilder | undefined {
-  const spelling = ASKS_FOR_QUESTION.test(message) ? undefined : MISSING_LETTER.exec(message)?.[1]?.toLowerCase()
+  const spelling = MISSING_LETTER.exec(message)?.[1]?.toLowerCase()
   const letter = context.language.letters.find((one) => one.spelling === spelling)
   if (!letter) return undefined
   const example = context.lesson.words.find(({ kikuyu }) => kikuyu === letter.example?.kikuyu)
@@ -285,8 +283,6 @@ function onForm(heard: Heard): TurnBuilder | undefined {
   }
   return undefined
 }
-
-const typedForms = (message: string) => wordsOf(composeTildes(message)).map(looseForm)
 
 // “whats 6”
 

@@ -118,7 +118,7 @@ function factsOf({ course, lesson, language }: LessonContext): Fact[] {
 function phraseFact({ kikuyu, english }: Usage, line: () => string): Fact {
   const words = englishWords(english)
   const terms = new Map([...inAllForms(words), ...kikuyuTerms(kikuyu)].map((term) => [term, 1]))
-  return { line, terms, length: words.filter(isTerm).length, kikuyu, spelled: wordsIn(kikuyu).map(termOf) }
+  return { line, terms, length: words.filter(isTerm).length, kikuyu, spelled: wordsIn(kikuyu).flatMap(kikuyuTerms) }
 }
 
 /** `owner`: the Kikuyu of the word that the note is about. */
@@ -144,8 +144,10 @@ export function looseFormsIn(kikuyu: string): string[] {
 }
 
 const wordsIn = (kikuyu: string): string[] => kikuyu.split(/[\s…?!.,]+/).filter(Boolean)
-const termOf = (kikuyu: string): string => `§${looseFormOf(withoutHyphen(kikuyu))}`
 const kikuyuTerms = (kikuyu: string): string[] => looseFormsIn(kikuyu).map((form) => `§${form}`)
+
+/** The words of a message in loose forms, with tildes before or after their letters. */
+export const typedForms = (message: string): string[] => wordsOf(composeTildes(message)).map(looseForm)
 
 /** A telling word of a question, in all its forms. */
 interface Term {

@@ -18,7 +18,8 @@ export function onPluralsInGeneral({ context, builder, message, understood }: He
   return note && again(context, builder, `${onPrefix ? '' : verdictOn(message)}${lineOfNote(note)}`)
 }
 
-const LONGEST_PREFIX = 3
+/** The most letters of a beginning that looks like a word: “mũ”. */
+export const LONGEST_PREFIX = 3
 const SURE = 0.5
 
 /** True for a question about all nouns, whatever else it says. */

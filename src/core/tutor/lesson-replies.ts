@@ -139,7 +139,7 @@ export function changeLesson(heard: Heard): TurnBuilder {
   return again(context, builder, [...taught, where].join(' '))
 }
 
-/** What a learner leaves or has had: “instead of verbs”, “sick of chairs and …”, “we did numbers yesterday, so …”. */
+/** Matches the topics that a learner rejects or has finished: “instead of verbs”, “sick of chairs and …”, “we did numbers yesterday, so …”. */
 const LEFT =
   /\b(?:abandon|ditch|drop|in place of|instead of|than|(?:bored|done|enough|fed up|sick|tired) (?:of|with)|away from|had enough|hates?|left|leav(?:e|ing)|no more|not|skip|(?:don['’]?t|do not) (?:like|need|want)|(?:i|we)(?:['’]ve| have)? (?:already |got )?(?:did|done|finished|had|no)|this (?:(?:lesson|one|unit) )?is)\b[^.?!,;]{0,60}?(?=\b(?:and|but|for|i (?:need|want)|let|so|then|to)\b|[.?!,;]|$)/gi
 /** “…, I cook for a family” */

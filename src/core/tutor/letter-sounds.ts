@@ -1,5 +1,5 @@
 import { looseFormOf } from '../answer/answer-index.ts'
-import { plainForm, wordsOf } from '../answer/letters.ts'
+import { plainForm } from '../answer/letters.ts'
 import { functionWords } from '../english/function-words.ts'
 import { DRAWN_OUT, englishWords } from '../english/plain-english.ts'
 import { factAbout, letterAbout, notesOf, withPronunciations, type LetterNote } from '../lesson/language-notes.ts'
@@ -191,26 +191,6 @@ export const onStress = ({ context, builder, message }: Heard): TurnBuilder | un
   (asksSomething(message) || /\bwh(?:at|ere|ich)\b/i.test(message))
     ? noted(context, builder, factAbout(context.language, 'stress'), 'no-fact')
     : undefined
-
-/** “aarĩ is written as one word, right?”, “is mĩrongo ĩna two words?” */
-export function onWordCount(heard: Heard): TurnBuilder | undefined {
-  const { context, builder, message, understood } = heard
-  const [, claimed = '', or] = COUNTS_WORDS.exec(message) ?? []
-  const word =
-    claimed !== '' && asksSomething(message) && understood.slots.mentions.length < 2 ? wordMeant(heard) : undefined
-  if (!word || !mayBeTold(builder, word.id)) return undefined
-  const words = wordsOf(word.kikuyu).length
-  const isTrue = /^(?:one|single)$/i.test(claimed) ? words === 1 : /^two$/i.test(claimed) ? words === 2 : words > 1
-  const verdict = or === undefined ? (isTrue ? 'Yes. ' : 'No. ') : ''
-  return again(
-    context,
-    builder,
-    `${verdict}${speak(word)} is ${NUMBERS[words] ?? words} word${words === 1 ? '' : 's'}.`,
-  )
-}
-const NUMBERS: readonly string[] = ['', 'one', 'two', 'three', 'four']
-const COUNTS_WORDS =
-  /\b(?:is|as|it['’]?s|spel(?:led|t)|that['’]?s|write|written)\b[^.?!]*\b(one|single|two|separate) words?( or (?:more|one|separate|two))?,?(?: (?:correct|here|right|then|yeah|yes))*\W*$/i
 
 /** Says of a word without a double vowel that it has none: i and ĩ are two letters. */
 export function onDoubleVowel(heard: Heard): TurnBuilder | undefined {

@@ -356,9 +356,3 @@ const GREETS =
 /** True for a question on how the word itself is said or written: “how do I write this word?”. */
 export const isOnWordItself = (text: string) =>
   /\b(?:pronounce|read|say|spell|type|write) (?:it|that|this)(?: (?:one|word))?\W*$/i.test(text)
-
-/** True for a text on words in general, and not on some that it points at. */
-export const isOnLanguage = (text: string) =>
-  /\b(?:irregular|nouns|plurals|prefix(?:es)? for|rules?|stuff|(?:all|any|different|do|does|every|kikuyu|most|other) words?|(?:that|this|the) language)\b/i.test(
-    text,
-  ) && !/\b(?:both|these|those|two) (?:nouns|plurals|words)\b/i.test(text)

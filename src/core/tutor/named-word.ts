@@ -9,8 +9,8 @@ import type { LessonContext } from './turn-builder.ts'
 /** Messages that name a word of the course without trying it. */
 
 /**
- * What a message asks about another word of the course: “ira, stress on which bit”, “tondũ... only because?”, “break it down for me:
- * kũrĩma”. Undefined for a try. `beside`: what it says besides the word.
+ * Reads a question or a wish about another word of the course: “ira, stress on which bit”, “tondũ... only because?”, “break it down for me:
+ * kũrĩma”. Undefined for a try. `beside`: the message without the word.
  */
 export function asksAboutNamed(
   { course, read }: LessonContext,

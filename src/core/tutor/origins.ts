@@ -1,11 +1,9 @@
-import { looseForm, looseFormOf } from '../answer/answer-index.ts'
-import { wordsOf } from '../answer/letters.ts'
+import { looseFormOf } from '../answer/answer-index.ts'
 import { comparisonWith, factAbout, notesOf, withPronunciations } from '../lesson/language-notes.ts'
-import { composeTildes } from '../orthography/tildes.ts'
 import type { Word } from '../word/word.ts'
 import { cardSentences } from './card-sentences.ts'
 import { known } from './describe-word.ts'
-import { looseFormsIn } from './find-fact.ts'
+import { looseFormsIn, typedForms } from './find-fact.ts'
 import { sentencesOf } from './message-acts.ts'
 import { remarks } from './remarks.ts'
 import { again, askOnceMore, isSecret, lineOfNote, mayBeTold, noted, type Heard } from './reply.ts'
@@ -85,7 +83,7 @@ function originOf({ context: { lesson, language }, message }: Heard, { id, conte
 
 /** The note on the word in question that tells of another form named in the message: “is that where thii comes from?”. */
 function noteOnForm(heard: Heard): string | undefined {
-  const typed = wordsOf(composeTildes(heard.message)).map(looseForm)
+  const typed = typedForms(heard.message)
   const ids = [heard.asked?.wordId, heard.builder.state.judged?.wordId]
   return wordsToTell(heard, ...ids)
     .filter(({ id }) => ids.includes(id))

@@ -84,7 +84,7 @@ function readWord(context: LessonContext, asked: Asked, message: string): Readin
 
 const OPENS_LAUGHING = /^(?:(?:ha){2,}h?|oh no)[^\p{L}]+/iu
 
-/** What a message of laughter and interjections says, or of a drawn-out word, though it is Kikuyu too: “ok haha”, “noo”. */
+/** Reads laughter, interjections and drawn-out words, which may also be Kikuyu: “ok haha”, “noo”. Undefined for any other message. */
 function onLaughter({ isInterjection, read }: LessonContext, message: string): Understanding | undefined {
   const words = message.match(/\p{L}+/gu) ?? []
   const isSaid = (text: string) => isInterjection(text) || functionWords.has(text.toLowerCase())

@@ -56,8 +56,8 @@ export function readWhole(context: LessonContext, { wordId, how }: Asked, messag
   const verdict = context.judgeKikuyu(message, word)
   // “hee hee” does not fill the blank of “He …”.
   const [one, other, ...more] = message.toLowerCase().match(/\p{L}+/gu) ?? []
-  const isLaughter = word.kikuyu.includes('…') && one === other && more.length === 0
-  return verdict.kind === 'right' && !isLaughter ? { kind: 'right', verdict } : undefined
+  const isRepeated = word.kikuyu.includes('…') && one === other && more.length === 0
+  return verdict.kind === 'right' && !isRepeated ? { kind: 'right', verdict } : undefined
 }
 
 /** “Can you give me a hint?” fills the blank of “Can you …?”, and asks the tutor, as “teach me how to say hello” does. */

@@ -1,6 +1,6 @@
 import type { Act } from '../dialogue/act.ts'
 import { englishWords } from '../english/plain-english.ts'
-import { ASKS_FOR_QUESTION, letterAbout, markAbout } from '../lesson/language-notes.ts'
+import { letterAbout, markAbout } from '../lesson/language-notes.ts'
 import { withoutTildes } from '../orthography/tildes.ts'
 import { statesAct } from './act-cues.ts'
 import { smallTalk } from './act-sets.ts'
@@ -65,6 +65,8 @@ const EXPLETIVE =
 /** “is this how I say good morning, or is that something different?” */
 const OR_ANOTHER =
   /,? or is (?:it|that|this) (?:(?:anything|completely|quite|something|totally) )?(?:different|else)\s*\?/gi
+/** “what’s the q again?” */
+const ASKS_FOR_QUESTION = /\bwh?at(?:['’]?s| is| was)? (?:the|ur|your) q(?: again)?\W*$/i
 /** “gĩtĩ is chair. prove me wrong” */
 const CHALLENGES = /[?.!,; ]{1,4}(?:change my mind|correct me if i(?:['’]?m| am) wrong|prove me wrong)\W*$/i
 /** “What is the plural? of doctor” */

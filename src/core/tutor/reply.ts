@@ -103,6 +103,10 @@ export function noted(
   return again(context, builder, withOneNewWord(context, builder, lineOfNote(note)))
 }
 
+/** What one answers to a phrase. */
+export const lineOfReply = ({ kikuyu, english }: Usage): string =>
+  `You can answer ${withPronunciations(`*${kikuyu}*`)}: “${english}”.`
+
 /** The sentences of a note up to the second word that the lesson has not shown yet: a turn shows one. */
 function withOneNewWord({ lesson }: LessonContext, { state }: TurnBuilder, line: string): string {
   const unseen = lesson.words.filter(({ id }) => state.toTeach.includes(id) && id !== state.asked?.wordId)

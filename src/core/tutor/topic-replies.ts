@@ -23,7 +23,7 @@ import { sameForBoth } from './other-forms.ts'
 import { onOrigin } from './origins.ts'
 import { asksNumber, notedOnPrefix, ON_NUMBER, withoutCompared } from './noun-phrases.ts'
 import { remarks } from './remarks.ts'
-import { again, askOnceMore, isSecret, mayBeTold, noted, type Heard } from './reply.ts'
+import { again, askOnceMore, isSecret, lineOfReply, mayBeTold, noted, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
 import { remark, wordOf, type TurnBuilder } from './turn-builder.ts'
 import { withWordNamed, wordMeant, yesTo } from './word-replies.ts'
@@ -226,9 +226,7 @@ function onReply(heard: Heard): TurnBuilder | undefined {
   const word = wordNamed(heard) ?? (found?.kind === 'own' ? found.word : undefined)
   const [reply] = (word && notesOf(context.lesson, word.id)?.replies) ?? []
   if (!word || (reply && builder.state.toTeach.includes(word.id))) return undefined
-  return reply
-    ? again(context, builder, `You can answer ${withPronunciations(`*${reply.kikuyu}*`)}: “${reply.english}”.`)
-    : said(heard, 'no-reply')
+  return reply ? again(context, builder, lineOfReply(reply)) : said(heard, 'no-reply')
 }
 
 // One or several

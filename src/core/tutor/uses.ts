@@ -1,11 +1,11 @@
-import { notesOf, withPronunciations } from '../lesson/language-notes.ts'
+import { notesOf } from '../lesson/language-notes.ts'
 import type { Word } from '../word/word.ts'
 import { cardSentences } from './card-sentences.ts'
 import { ON_USE, useOf } from './describe-word.ts'
 import { coverageOf, findFact, LEAST_OF_FACT } from './find-fact.ts'
 import { isYesOrNo } from './message-acts.ts'
 import { remarks } from './remarks.ts'
-import { again, askOnceMore, type Heard } from './reply.ts'
+import { again, askOnceMore, lineOfReply, type Heard } from './reply.ts'
 import { speak } from './speak.ts'
 import { remark, type TurnBuilder } from './turn-builder.ts'
 import { aboutWord, wordMeant } from './word-replies.ts'
@@ -29,10 +29,7 @@ export function whenToUse(heard: Heard): TurnBuilder {
       const isNamed = mentions.some(({ text }) => message.includes(text))
       const isInQuestion = isNamed || word.id === asked?.wordId || word.id === builder.state.judged?.wordId
       const use = usesOf(word)
-      const told = [
-        use === '' || isInQuestion ? use : `${speak(word)}: ${use}`,
-        reply && `You can answer ${withPronunciations(`*${reply.kikuyu}*`)}: “${reply.english}”.`,
-      ]
+      const told = [use === '' || isInQuestion ? use : `${speak(word)}: ${use}`, reply && lineOfReply(reply)]
         .filter(Boolean)
         .join(' ')
       return told === '' ? undefined : [told]

@@ -12,6 +12,7 @@ import { known, lineOn } from './describe-word.ts'
 import { asksToSayEnglish, isOnWordItself, namesUnknown } from './message-acts.ts'
 import { asksForPerson, isOnSelf, personNamed } from './person-questions.ts'
 import { remarks } from './remarks.ts'
+import { typedForms } from './find-fact.ts'
 import { again, askOnceMore, isSecret, mayBeTold, noted, phraseOf, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
 import { remark, type TurnBuilder } from './turn-builder.ts'
@@ -77,7 +78,7 @@ const ASKS_IF_NEEDED =
 function onOptional(heard: Heard): TurnBuilder | undefined {
   const { context, builder, asked, message } = heard
   if (!ASKS_IF_NEEDED.test(message)) return undefined
-  const typed = wordsOf(composeTildes(message)).map(looseForm)
+  const typed = typedForms(message)
   const inEnglish = englishWords(message)
   // “can i leave out the money word”
   const isNamed = (id: string, text: string) =>

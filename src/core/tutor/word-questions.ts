@@ -22,7 +22,6 @@ import {
   onRespelling,
   onSoundOfMark,
   onStress,
-  onWordCount,
   SOUND,
   spelledOut,
 } from './letter-sounds.ts'
@@ -45,6 +44,7 @@ import { onSense, repliedByTopic } from './topic-replies.ts'
 import { remark, remember, wordOf, type TurnBuilder } from './turn-builder.ts'
 import { onChange, onCommand, onInfinitive, verdictOnChange } from './infinitive-questions.ts'
 import { onWhole } from './word-parts.ts'
+import { onClaimedCount } from './words-of-phrases.ts'
 import { onBlank, onPhraseNamed } from './phrase-questions.ts'
 import { onCircumstance } from './uses.ts'
 
@@ -73,7 +73,7 @@ export function answeredByWording(heard: Heard): TurnBuilder | undefined {
     onNasal(heard) ??
     onSoundOfMark(heard) ??
     onStress(heard) ??
-    onWordCount(heard) ??
+    onClaimedCount(heard) ??
     onDoubleVowel(heard) ??
     onUseOfPiece(heard) ??
     onCommand(heard) ??
@@ -109,8 +109,6 @@ const aboutLanguage: ReadonlySet<Act> = new Set<Act>([
   'how-to-say',
   'why-tilde',
 ])
-
-// The plural of all words
 
 // The beginning of words
 

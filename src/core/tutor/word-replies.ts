@@ -18,10 +18,10 @@ import {
   type Known,
 } from './describe-word.ts'
 import { asksForMore, goesOnInKikuyu, isDenied, isTag, NO_MEANING, ON_PIECE } from './glosses.ts'
-import { asksAboutGrammar } from './general-questions.ts'
+import { asksAboutGrammar, isInGeneral, LONGEST_PREFIX } from './general-questions.ts'
 import { howToSay, tell } from './how-to-say.ts'
 import { afterMissed, type Asked } from './lesson-state.ts'
-import { isOnLanguage, isQuestion, namesUnknown, offersAnswer, sentencesOf } from './message-acts.ts'
+import { isQuestion, namesUnknown, offersAnswer, sentencesOf } from './message-acts.ts'
 import { newsIn } from './personal-news.ts'
 import { giveHint } from './open-question.ts'
 import { DO_NOT_KNOW, remarks, type Remark } from './remarks.ts'
@@ -84,7 +84,7 @@ export const aboutWord =
     if (isGivenAway && builder.goesOn) return builder
     const told = answer(word, heard)
     if (isGivenAway && !asked.exercise && told)
-      return mentions.length === 0 && isOnLanguage(heard.message)
+      return mentions.length === 0 && isInGeneral(heard.message)
         ? noted(context, builder, sureNote(context.language, heard.message), missing)
         : postponed(heard, asked)
     // In an exercise the question is answered, and counts as a hint. What is not known gives nothing away.
@@ -161,8 +161,6 @@ export function grammar(heard: Heard): TurnBuilder {
     return told.length === 0 ? undefined : [told.join(' ')]
   }, 'no-grammar')(heard)
 }
-
-const LONGEST_PREFIX = 3
 
 export function meaningOf(heard: Heard): TurnBuilder {
   const { context, builder, asked, message, understood } = heard

@@ -136,9 +136,22 @@ export function onWordCount(heard: Heard): TurnBuilder | undefined {
   const { parts, grammar } = notesOf(context.lesson, word.id) ?? {}
   const onParts =
     count === 1 ? '' : (parts?.map((part) => `${phraseOf(part)}.`).join(' ') ?? withPronunciations(grammar ?? ''))
-  return again(
-    context,
-    builder,
-    `${speak(word)} is written as ${['one word', 'two words', 'three words'][count - 1]}. ${onParts}`.trim(),
-  )
+  return again(context, builder, `${speak(word)} is written as ${COUNTS[count - 1]}. ${onParts}`.trim())
+}
+const COUNTS: readonly string[] = ['one word', 'two words', 'three words', 'four words']
+
+const CLAIMS_COUNT =
+  /\b(?:is|as|it['’]?s|spel(?:led|t)|that['’]?s|write|written)\b[^.?!]*\b(one|single|two|separate) words?( or (?:more|one|separate|two))?,?(?: (?:correct|here|right|then|yeah|yes))*\W*$/i
+
+/** Confirms or denies a number of words: “aarĩ is written as one word, right?”, “is mĩrongo ĩna two words?” */
+export function onClaimedCount(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, message, understood } = heard
+  const [, claimed = '', or] = CLAIMS_COUNT.exec(message) ?? []
+  const isAsked = claimed !== '' && asksSomething(message) && understood.slots.mentions.length < 2
+  const word = isAsked ? wordMeant(heard) : undefined
+  if (!word || !mayBeTold(builder, word.id)) return undefined
+  const count = wordsOf(word.kikuyu).length
+  const isTrue = /^(?:one|single)$/i.test(claimed) ? count === 1 : /^two$/i.test(claimed) ? count === 2 : count > 1
+  const verdict = or === undefined ? (isTrue ? 'Yes. ' : 'No. ') : ''
+  return again(context, builder, `${verdict}${speak(word)} is ${COUNTS[count - 1] ?? `${count} words`}.`)
 }
