@@ -355,3 +355,20 @@ test.each([
 test('a question mark after a phrase ends the sentence where another question begins', () => {
   expect(replyTo('lesson3', 'kikuyu', 'na-wee-and-you', 'na wee? is that it')).toMatch(/^Correct!/)
 })
+
+describe('what the content does not settle is not denied', () => {
+  test.each([
+    ['lesson9', 'giti-chair', 'what is the hat in gĩtĩ?', /There is no/],
+    ['lesson9', 'giti-chair', 'what does the end in gĩtĩ mean?', /There is no/],
+    ['lesson22', 'mwiri-body', 'is riitho part of mũtwe?', /not a part/],
+    ['lesson9', 'giti-chair', 'is it true that not every noun changes in the plural?', /^No/],
+    ['lesson4', 'ithatu-three', 'is ithatũ an adjective?', /^No/],
+  ])('in %s, on %s: “%s”', (id, wordId, message, reply) => {
+    expect(replyTo(id, 'copy', wordId, message)).not.toMatch(reply)
+  })
+
+  test('letters that a word lacks are', () => {
+    expect(replyTo('lesson9', 'copy', 'giti-chair', 'is that c in gĩtĩ like in church?')).toContain('There is no c')
+    expect(replyTo('lesson4', 'copy', 'ithatu-three', 'is ithatũ a verb?')).toMatch(/^No, it’s a number/)
+  })
+})

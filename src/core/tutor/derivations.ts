@@ -39,7 +39,7 @@ export function onSource({ context, builder, message, understood }: Heard): Turn
 /** “is ithano inside igĩrĩ?”: no, where the letters of the one are not in the other. */
 export function onInside({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
   const { mentions } = understood.slots
-  const at = message.search(ASKS_INSIDE)
+  const at = message.search(ON_LETTERS_INSIDE)
   if (at < 0 || mentions.length !== 2) return undefined
   const [inner, outer] = mentions.toSorted((one, other) => message.indexOf(one.text) - message.indexOf(other.text))
   const words = [inner!, outer!].flatMap((mention) => {
@@ -48,13 +48,14 @@ export function onInside({ context, builder, message, understood }: Heard): Turn
   })
   const [part, whole] = words
   // “the front part of kwandĩka … than in gũtega” does not name what is inside.
-  const isNamed = message.indexOf(inner!.text) <= at + 'the '.length && message.indexOf(outer!.text) > at
+  const isNamed = message.indexOf(inner!.text) < at && message.indexOf(outer!.text) > at
   if (!part || !whole || !isNamed) return undefined
   if (looseFormOf(whole.kikuyu).includes(looseFormOf(part.kikuyu))) return undefined
   const isTold = words.every(({ id }) => mayBeTold(builder, id))
   return again(context, builder, isTold ? `No. ${speak(part)} is not a part of ${speak(whole)}.` : NOT_INSIDE)
 }
-const ASKS_INSIDE = /\b(?:contained in|hid(?:den|ing) in(?:side)?|inside|part of|the \p{L}+ in) /iu
+/** “Is an eye part of a head?” asks about things. */
+const ON_LETTERS_INSIDE = /\b(?:contained in|hid(?:den|ing) in(?:side)?|inside|part of the word) /i
 const NOT_INSIDE = 'No, the one is not a part of the other.'
 
 /** The sentence of the lesson’s own word that says that it comes from the other one. */

@@ -36,7 +36,7 @@ const PREFIX =
 function verdictOn(message: string): string {
   if (!isYesOrNo(message) && !asksIfRight(message) && !/\bis that so\b/i.test(message)) return ''
   const isSame = SAME.test(message)
-  if (ALL.test(message)) return /\bnot all\b/i.test(message) ? '' : 'No, not all. '
+  if (ALL.test(message)) return /\b(?:not|n['’]t) (?:all|always|each|every)\b/i.test(message) ? '' : 'No, not all. '
   return isSame && SOME.test(message) ? 'Yes. ' : ''
 }
 const ALL = /\b(?:all|always|each|every)\b/i

@@ -114,7 +114,10 @@ const EITHER_LETTER = /(?<!\p{L})["“'‘]?[a-hj-tv-z]["”'’]? or (?:an? |wi
 /** “is that c like the one in church?” of a word without a c. */
 export function onLettersNotThere(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message, understood } = heard
-  const [named = '', letters = ''] = LETTERS_IN.exec(message) ?? []
+  const [named = '', quote = '', letters = '', kind] = LETTERS_IN.exec(message) ?? []
+  // “what does the end in gĩtĩ mean?” names no letters.
+  const isEnglish = letters.length > 1 && context.course.english.isEnglishWord(letters.toLowerCase())
+  if (isEnglish && quote === '' && kind === undefined) return undefined
   const after = message.slice(message.indexOf(named) + named.length)
   const mention = named === '' ? undefined : understood.slots.mentions.find(({ text }) => after.startsWith(text))
   const found = mention && known(context, mention)
@@ -124,7 +127,7 @@ export function onLettersNotThere(heard: Heard): TurnBuilder | undefined {
   return isIn ? undefined : again(context, builder, `There is no ${letters.toLowerCase()} in ${spoken}.`)
 }
 const LETTERS_IN =
-  /(?<!\p{L})(?:that|the) ["“'‘]?(\p{L}{1,3})["”'’]? (?:bit |letter |part |sound )?in (?:the word )?["“'‘*]?/iu
+  /(?<!\p{L})(?:that|the) (["“'‘]?)(\p{L}{1,3})["”'’]? (?:(letter|sound) |(?:bit|part) )?in (?:the word )?["“'‘*]?/iu
 
 /** “is the squiggle silent?”, “do I pronounce the tilde” */
 const SOUND_OF_MARK = /\b(?:do|does|is|what)\b[^.?!]*\b(?:hear|pronounc\w*|say|silent|sound\w*)\b/i

@@ -59,7 +59,9 @@ export function onPartOfSpeech(heard: Heard): TurnBuilder | undefined {
   if (part === undefined) return askOnceMore(remark(builder, remarks['no-grammar']), context.lesson)
   const isOne = named.length === 1 && !/\bor\b|^\W*(?:what|which)\b/i.test(message)
   const isBoth = named.includes('noun') && part === 'verb' && servesAsNoun(word)
-  const verdict = !isOne ? '' : isBoth || named[0] === part ? 'Yes, ' : 'No, '
+  // Numbers are adjectives in some grammars.
+  const isClear = isOne && (part !== 'number' || named[0] === 'number' || named[0] === 'verb')
+  const verdict = !isClear ? '' : isBoth || named[0] === part ? 'Yes, ' : 'No, '
   const what = isBoth
     ? 'it’s a verb and serves as a noun'
     : `it’s ${called[part]}${part === 'phrase' && !/\s/.test(word.kikuyu.replace(/ …$/, '')) ? ' in one word' : ''}`
