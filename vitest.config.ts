@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { isServerBuilt } from './scripts/build.mjs'
 import { fastFolder } from './scripts/fast-folder.mjs'
 import { course } from './src/content/vite-plugin.ts'
 
@@ -63,7 +62,6 @@ export default defineConfig({
   test: {
     setupFiles: ['./tests/quiet-console.ts'],
     restoreMocks: true,
-    provide: { isServerBuilt: isServerBuilt() },
     maxWorkers: availableParallelism() + 1,
     // Long enough that a slow test on a busy machine does not fail. A hanging test fails later.
     testTimeout: 20_000,

@@ -9,19 +9,16 @@ import { giveUp, requireNode, step } from './step.mjs'
 
 const STAMP = 'dist/built-from'
 
-/** True if `dist/server` was built from the sources as they are. */
-export function isServerBuilt() {
-  return existsSync(STAMP) && readFileSync(STAMP, 'utf8').startsWith(`${sourcesHash()} `)
-}
-
 /**
  * Builds `dist/web`, which any static host can serve, and `dist/server`. Does nothing if both were built from the same sources
  * for the same origin, or for any if no page is needed. The assets of the build before stay, for pages that are still open.
  */
 export async function ensureBuilt({ needsPages = true } = {}) {
   const origin = siteOrigin()
-  const from = `${sourcesHash()} ${origin}`
-  if (needsPages ? existsSync(STAMP) && readFileSync(STAMP, 'utf8') === from : isServerBuilt()) return
+  const sources = sourcesHash()
+  const from = `${sources} ${origin}`
+  const builtFrom = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : ''
+  if (needsPages ? builtFrom === from : builtFrom.startsWith(`${sources} `)) return
   if (existsSync(STAMP)) keepAssets()
   for (const made of [STAMP, 'dist/web', 'dist/server', 'dist/prerender'])
     rmSync(made, { recursive: true, force: true })

@@ -2,15 +2,8 @@ import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { temporaryFolder } from './server.fixture.ts'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** True if `dist/server` was built from the sources as they were when the tests began. */
-    isServerBuilt: boolean
-  }
-}
 
 export interface Run {
   readonly code: number | null
@@ -28,8 +21,8 @@ interface Running {
 }
 
 /**
- * Prepares the built server, with one page, before the tests of a file, and builds it unless `dist` has it. Returns a function that
- * runs it in its own process.
+ * Prepares the built server, with one page, before the tests of a file, and builds it unless `BUILT_SERVER` names its folder. Returns
+ * a function that runs it in its own process.
  */
 export function builtServer() {
   const built = realpathSync(mkdtempSync(join(tmpdir(), 'my-mother-language-')))
@@ -38,7 +31,8 @@ export function builtServer() {
   beforeAll(() => {
     const folder = join(built, 'dist/server')
     const vite = ['node_modules/vite/bin/vite.js', 'build', '--ssr', 'src/server/main.ts', '--logLevel', 'error']
-    if (inject('isServerBuilt')) cpSync('dist/server', folder, { recursive: true })
+    const { BUILT_SERVER } = process.env
+    if (BUILT_SERVER) cpSync(BUILT_SERVER, folder, { recursive: true })
     else execFileSync(process.execPath, [...vite, '--outDir', folder, '--emptyOutDir'])
     writeFileSync(join(built, 'package.json'), '{ "type": "module" }')
     symlinkSync(resolve('node_modules'), join(built, 'node_modules'))

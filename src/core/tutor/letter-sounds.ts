@@ -13,7 +13,7 @@ import { lengthOf, speak } from './speak.ts'
 import { wordOf, type TurnBuilder } from './turn-builder.ts'
 import { aboutWord, wordMeant } from './word-replies.ts'
 
-/** Replies to questions about the sound of a letter, or of two. */
+/** Replies to questions about the sound of letters, and on how a word is said and written. */
 
 /** The length of the longest word of the course that a message names. “that u” only looks like one. */
 export const longest = (heard: Heard) =>
