@@ -1,3 +1,4 @@
+import { verdictOnClaim } from './claimed-meanings.ts'
 import { judgeEnglish } from '../answer/judge.ts'
 import type { Act } from '../dialogue/act.ts'
 import type { Mention } from '../dialogue/mentions.ts'
@@ -29,7 +30,7 @@ interface Gloss {
  * “na must be "with", like in Swahili?”. A line on each; yes if all are true.
  */
 export function onGlosses(heard: Heard): TurnBuilder | undefined {
-  const { context, builder, understood } = heard
+  const { context, builder, message, understood } = heard
   const glosses = glossesIn(heard)
   const mayBeSaid = ({ found, meaning }: Gloss) =>
     // The “to” of verbs has notes of its own.
@@ -37,8 +38,13 @@ export function onGlosses(heard: Heard): TurnBuilder | undefined {
   if (glosses.length === 0 || !glosses.every(mayBeSaid)) return undefined
   const isTrue = glosses.every((gloss) => isMeaning(context, gloss))
   if (glosses.length === 1 && !(isTrue && mistakenFor.has(understood.act))) return undefined
+  const { mentions } = understood.slots
+  const isFalse =
+    glosses.length === mentions.length &&
+    !isDenied(message) &&
+    glosses.every(({ found }, i) => verdictOnClaim(context, found, mentions[i]!, message, mentions) === 'false')
   const lines = [...new Set(glosses.map(({ found }) => lineOn(context, builder, found)))]
-  return again(context, builder, `${isTrue ? 'Yes. ' : ''}${lines.join('\n')}`)
+  return again(context, builder, `${isTrue ? 'Yes. ' : isFalse ? 'No. ' : ''}${lines.join('\n')}`)
 }
 
 /** Acts that a message with a meaning may be read as. */

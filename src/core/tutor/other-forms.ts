@@ -1,3 +1,4 @@
+import { verdictOnClaim } from './claimed-meanings.ts'
 import { looseFormOf } from '../answer/answer-index.ts'
 import { splitSenses } from '../answer/senses.ts'
 import { isTelling } from '../english/function-words.ts'
@@ -202,9 +203,15 @@ const AFTER_IS_IT = /\bis (?:it|that|this)\b(.*)$/is
  */
 function onHeardForm(heard: Heard, isAsked: boolean): TurnBuilder | undefined {
   const { context, builder, message, understood } = heard
-  const other = understood.slots.mentions.map((mention) => known(context, mention)).find(isOtherForm)
+  const { mentions } = understood.slots
+  const mention = mentions.find((one) => isOtherForm(known(context, one)))
+  const other = mention && known(context, mention)
+  if (!other || !isOtherForm(other) || isSecret(builder, other.word.id)) return undefined
   const isRight = isAsked || IS_RIGHT.test(message)
-  if (!other || isSecret(builder, other.word.id) || !(isRight || IS_WRONG.test(message))) return undefined
+  if (!(isRight || IS_WRONG.test(message))) return undefined
+  // “gĩtanda is table, right?”
+  const verdict = verdictOnClaim(context, other, mention, message, mentions)
+  if (verdict !== undefined && verdict !== 'true') return undefined
   const [, said = ''] = AFTER_IS_IT.exec(message) ?? []
   const meansAnother = englishWords(said).some((text) => {
     const meant = isTelling(text) && !judging.has(text) ? context.findByMeaning(text) : []

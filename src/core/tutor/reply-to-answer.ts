@@ -9,7 +9,16 @@ import { praised } from './praise.ts'
 import type { RightReading } from './read-whole.ts'
 import { earned, meaningGiven } from './record-answer.ts'
 import { meaningAtEnd, speak, speakMarked } from './speak.ts'
-import { chanceOf, remember, say, type LessonContext, type TurnBuilder, wordOf } from './turn-builder.ts'
+import {
+  afterSaid,
+  chanceOf,
+  remember,
+  say,
+  type LessonContext,
+  type TurnBuilder,
+  unsaid,
+  wordOf,
+} from './turn-builder.ts'
 import type { Turn } from './turn.ts'
 
 /** A message that is not a try, in the turn that is to reply to it. */
@@ -130,31 +139,36 @@ function answeredRight(
           word,
           typed: verdict.form,
         })
-      : say(builder, praiseForForm(word, verdict, verdict.how, builder.state.judged?.typed ?? verdict.form))
+      : verdict.how === 'tildes' && !isOtherSpelling(word, verdict.form)
+        ? praisedInFull(builder, word, verdict)
+        : say(builder, praiseForForm(word, verdict))
   return earned(context, told, asked, verdict)
 }
 
-/** Praises another right form than the word as it is taught. */
-function praiseForForm(word: Word, verdict: Right, how: Exclude<Right['how'], 'exact'>, typed: string): string {
-  switch (how) {
-    case 'same-sense':
-      return `Correct! That works too. The one to learn here is ${speak(word)}.`
-    case 'tildes':
-      if (isSpellingOf(word, verdict.form) && lettersIn(verdict.form) !== lettersIn(word.kikuyu))
-        return `Correct! It’s usually written ${speak(word)}.`
-      return `Correct! Watch the highlighted letters: ${speakMarked(word, verdict.form, verdict.differences)}.${
-        lettersIn(typed) < lettersIn(verdict.form) ? ' A vowel is written twice.' : ''
-      }`
-    case 'variant':
-      return `Correct! It’s usually written ${speak(word)}.`
-    case 'accepted':
-      return isSpellingOf(word, verdict.form)
-        ? `Correct! It’s usually written ${speak(word)}.`
-        : `Correct! That’s right too. In this course it’s ${speak(word)}.`
-  }
+/** Praises an answer without some of its tildes, and shows it in full. */
+function praisedInFull(builder: TurnBuilder, word: Word, { form, differences }: Right): TurnBuilder {
+  const { state } = builder
+  const lead = unsaid(state, ['Watch the highlighted letters: ', 'In full it’s ', 'Fully written: '], () => 0) ?? ''
+  const isShorter = lettersIn(state.judged?.typed ?? form) < lettersIn(form)
+  return say(
+    remember(builder, afterSaid(state, lead)),
+    `Correct! ${lead}${speakMarked(word, form, differences)}.${isShorter ? ' A vowel is written twice.' : ''}`,
+  )
 }
 
+/** Praises another right form than the word as it is taught. */
+const praiseForForm = (word: Word, { form, how }: Right): string =>
+  how === 'same-sense'
+    ? `Correct! That works too. The one to learn here is ${speak(word)}.`
+    : how === 'accepted' && !isSpellingOf(word, form)
+      ? `Correct! That’s right too. In this course it’s ${speak(word)}.`
+      : `Correct! It’s usually written ${speak(word)}.`
+
 const lettersIn = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
+
+/** True for a spelling of the word with another number of letters. */
+const isOtherSpelling = (word: Word, form: string) =>
+  isSpellingOf(word, form) && lettersIn(form) !== lettersIn(word.kikuyu)
 
 /** Accepted forms that differ only in tildes and vowel length are spellings, not other forms. */
 function isSpellingOf(word: Word, form: string): boolean {

@@ -2,6 +2,7 @@ import { looseFormOf } from '../answer/answer-index.ts'
 import { ASKS, inSentences, type MessagePart, messageParts } from '../dialogue/message-parts.ts'
 import { functionWords, lessonTalk } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
+import { inflectedFrom } from '../english/word-forms.ts'
 import type { LessonContext } from './turn-builder.ts'
 
 /** Ways to divide a message in search of the part that answers. */
@@ -88,7 +89,8 @@ const goesOnWith = (rest: string) =>
 /** True if a text of the course is followed by words that say nothing of it: “metha like that?”, but not “metha means …”. */
 function opensKikuyu({ course, lesson }: LessonContext, opening: string, rest: string): boolean {
   const next = rest.startsWith('=') ? 'means' : (englishWords(rest)[0] ?? '')
-  const isAboutIt = (functionWords.has(next) || lessonTalk.has(next) || aboutIt.has(next)) && !besideIt.has(next)
+  const isAboutIt =
+    (functionWords.has(next) || lessonTalk.has(next) || aboutIt.has(next) || isPredicate(next)) && !besideIt.has(next)
   const isKnown = (text: string) => course.english.isEnglishWord(text) || isCourseWord(text)
   const isCourseWord = (text: string) => course.byLooseForm.has(looseFormOf(text))
   const opensPhrase = (text: string) =>
@@ -98,9 +100,18 @@ function opensKikuyu({ course, lesson }: LessonContext, opening: string, rest: s
   const isBare = isCourseWord(opening) && !isCourseWord(`${opening} ${rest.split(' ')[0]}`)
   // “table is metha and chair is giti” gives it; “metha and giti look alike” does not.
   // “kuina daci” is a try at two words.
-  return isBare ? !isAboutIt && (isKnown(next) || !opensPhrase(opening)) : furtherTalk.has(next)
+  return isBare
+    ? !isAboutIt && (isKnown(next) || !opensPhrase(opening))
+    : furtherTalk.has(next) && !ADDS_MEANING.test(rest)
 }
-const aboutIt: ReadonlySet<string> = new Set(['looks', 'sounds', 'stands', 'tell', 'vs'])
+const aboutIt: ReadonlySet<string> = new Set(['alone', 'tell', 'vs'])
+
+/** “starts” of “metha starts with m”: a verb whose subject is the word. */
+const isPredicate = (word: string) => /[^s]s$/.test(word) && inflectedFrom(word).length > 0
+
+/** “… is table and chair”, “… is to read and also to write?”: a further meaning, which no sentence of its own gives. */
+const ADDS_MEANING =
+  /^(?:and|as) (?:also |an? |not |the |to )*(?!(?:i|it|my|she|that|the|they|we|you)\b)[\p{L}'’]+(?: [\p{L}'’]+)?\W*$/iu
 /** They go on after a sentence that gave the answer. */
 const furtherTalk: ReadonlySet<string> = new Set('and as i like my same so you'.split(' '))
 const besideIt: ReadonlySet<string> = new Set(

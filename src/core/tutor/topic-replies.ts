@@ -1,3 +1,4 @@
+import { verdictOnClaim } from './claimed-meanings.ts'
 import { judgeEnglish } from '../answer/judge.ts'
 import { isVerb } from '../answer/meaning.ts'
 import { messageKinds, type Topic } from '../dialogue/act.ts'
@@ -299,8 +300,10 @@ export function onSense(heard: Heard): TurnBuilder | undefined {
   if (isHidden && (asked?.exercise || asked?.how === 'english' || (mention && offersAnswer(message)))) return undefined
   // “here” frames questions, so it is seldom read as a meaning.
   const meant = english?.text ?? SAYS_MEANING.exec(message)?.[1]
+  const verdict = mention && verdictOnClaim(context, found, mention, message, mentions)
   const isTrue =
     meant !== undefined &&
+    (verdict === undefined || verdict === 'true') &&
     (english?.words.some(({ id }) => id === word.id) ||
       formsOf(meant)
         .flatMap((form) => [form, `to ${form}`])

@@ -17,6 +17,7 @@ import {
   tildesOf,
   type Known,
 } from './describe-word.ts'
+import { type ClaimVerdict, ONLY_IN_PART, verdictOnClaim } from './claimed-meanings.ts'
 import { asksForMore, goesOnInKikuyu, isDenied, isTag, NO_MEANING, ON_PIECE } from './glosses.ts'
 import { asksAboutGrammar, isInGeneral, LONGEST_PREFIX } from './general-questions.ts'
 import { howToSay, tell } from './how-to-say.ts'
@@ -194,13 +195,16 @@ export const RIGHT_GUESS = 'Yes, that’s the word. Write it as your answer now,
 const TAG =
   /[,.]? (?:(?:am i|(?:isn['’]?t|is) (?:it|that|this)) (?:correct|right|so|true)|correct|huh|right|yea|yeah)(?=\W*$)/i
 
+const ENDS_AT_LINK = /(?:=|\b(?:are|be|is|means?))[ .,!?"”]{0,4}$/i
+
 export function claimed(heard: Heard): TurnBuilder {
   // “Then "endia" must be "Sell!", because you take away the kw.”, “so thii is go right?”
   const [claimedFirst = ''] = heard.message.split(/,? because /i)
   const message = claimedFirst.replace(TAG, '')
   const cut = { ...heard, message, understood: heard.context.read(message) }
-  const { mentions, english } = cut.understood.slots
-  const claim = message !== heard.message && mentions.length > 0 && english ? cut : heard
+  // “so ũrĩo is right?” claims a meaning with the word of the tag.
+  const isTagged = message !== heard.message && cut.understood.slots.mentions.length > 0 && !ENDS_AT_LINK.test(message)
+  const claim = isTagged ? cut : heard
   return claimedOfEach(claim) ?? claimedOfOne(claim)
 }
 
@@ -218,15 +222,17 @@ function claimedOfEach({ context, builder, message, understood }: Heard): TurnBu
   const mayBeShown = ({ found: { kind, word } }: (typeof claims)[number]) =>
     kind !== 'own' || mayBeTold(builder, word.id)
   if (!claims.every(mayBeShown)) return undefined
-  const isTrue = claims.every(
-    ({ text, mention, found, english }) =>
-      judgeEnglish(english.text, found.word, context.course).kind === 'right' &&
-      !isOfPerson(found.word, text) &&
-      !ON_PIECE.test(text) &&
-      !goesOnInKikuyu(context, mention, text),
+  const verdicts = claims.map(
+    ({ text, mention, found }) => verdictOnClaim(context, found, mention, text, [mention]) ?? 'open',
   )
+  const isPlain = claims.every(
+    ({ text, mention, found }) =>
+      !isOfPerson(found.word, text) && !ON_PIECE.test(text) && !goesOnInKikuyu(context, mention, text),
+  )
+  const isAll = (verdict: ClaimVerdict) => isPlain && !isDenied(message) && verdicts.every((one) => one === verdict)
   const lines = [...new Set(claims.map(({ found }) => lineOn(context, builder, found)))]
-  return again(context, builder, `${isTrue && !isDenied(message) ? yesTo(message) : ''}${lines.join('\n')}`)
+  const verdict = isAll('true') ? yesTo(message) : isAll('false') ? 'No. ' : ''
+  return again(context, builder, `${verdict}${lines.join('\n')}`)
 }
 
 function claimedOfOne(heard: Heard): TurnBuilder {
@@ -260,18 +266,25 @@ function claimedOfOne(heard: Heard): TurnBuilder {
       `${tildesOf(twin, found.form)}, yes: ${phraseOf(twin)}. ${tildesOf(found.form, twin)}, ${lineOn(context, builder, alone)}`,
     )
   }
+  const verdict = mention && verdictOnClaim(context, found, mention, message, mentions)
   if (found.kind === 'part' || found.kind === 'related') {
     const isTrue =
       english !== undefined &&
-      isMeaningOfPart(context, found, english.text) &&
+      (verdict === undefined ? isMeaningOfPart(context, found, english.text) : verdict === 'true') &&
+      !/\bonly\b/i.test(message) &&
       !goesOnInKikuyu(context, mention, message)
-    return again(context, builder, `${isTrue ? yesTo(message) : ''}${lineOn(context, builder, found)}`)
+    return again(
+      context,
+      builder,
+      `${isTrue ? yesTo(message) : verdict === 'partly' ? ONLY_IN_PART : ''}${lineOn(context, builder, found)}`,
+    )
   }
   if (english === undefined && !isNew(builder, found)) return again(context, builder, lineOn(context, builder, found))
   if (english === undefined) return tell(context, builder, wordOf(context.lesson, found.word.id))
   const inOtherWords = literalIn(found, message)
   if (inOtherWords) return again(context, builder, `${yesTo(message)}${inOtherWords}`)
-  const isTrue = judgeEnglish(english.text, found.word, context.course).kind === 'right'
+  const isTrue =
+    verdict === undefined ? judgeEnglish(english.text, found.word, context.course).kind === 'right' : verdict === 'true'
   if (isTrue && isOfPerson(found.word, message))
     return again(context, builder, `${lineOn(context, builder, found)} ${ONLY_THE_VERB}`)
   // Other English may be part of what is claimed, or none of it.
@@ -279,12 +292,15 @@ function claimedOfOne(heard: Heard): TurnBuilder {
     !isTrue &&
     !isTag(mention, message) &&
     !NO_MEANING.test(message) &&
-    english.words.length > 0 &&
-    english.whole === english.text &&
     sentencesOf(message).length === 1 &&
-    !namesMeaning(found.word, message) &&
     !context.isInterjection(english.text) &&
-    !/\band\b|\bthe same \S+ as\b/i.test(message)
+    !/\bthe same \S+ as\b/i.test(message) &&
+    (mention
+      ? verdict === 'false'
+      : english.words.length > 0 &&
+        english.whole === english.text &&
+        !namesMeaning(found.word, message) &&
+        !/\band\b/i.test(message))
   const asksOther =
     asksForMore(context, mention, message) ||
     (!isTrue && ALSO.test(message)) ||
@@ -295,9 +311,31 @@ function claimedOfOne(heard: Heard): TurnBuilder {
     ONLY.test(message.slice(message.indexOf(mention?.text ?? ''))) &&
     found.word.english.includes(';') &&
     !message.includes(';')
-  const answer = asksOther ? '' : isOneOfSeveral ? 'Not only. ' : isTrue ? 'Yes. ' : isFalse ? 'No. ' : ''
+  const isOnly = verdict === 'true' && /\bonly\b/i.test(message) && !isOneOfSeveral
+  const answer =
+    asksOther || isOnly || asksAnything(message)
+      ? ''
+      : isOneOfSeveral
+        ? 'Not only. '
+        : isTrue
+          ? 'Yes. '
+          : verdict === 'partly'
+            ? ONLY_IN_PART
+            : isFalse
+              ? 'No. '
+              : ''
   if (isNew(builder, found)) return tell(context, answer === '' ? builder : say(builder, answer.trim()), found.word)
   return again(context, builder, `${answer}${lineOn(context, builder, found)}`)
+}
+
+/** True for a claim before a question of its own: “kũruta wĩra means work. is wĩra the verb?”. */
+function asksAnything(message: string): boolean {
+  const sentences = sentencesOf(message)
+  return (
+    sentences.length > 1 &&
+    isQuestion(sentences.at(-1)!) &&
+    sentences.slice(0, -1).some((text) => /\bmeans?\b|\bis\b|=/i.test(text))
+  )
 }
 
 const means = ({ course }: LessonContext, form: RelatedForm, english: string) =>
