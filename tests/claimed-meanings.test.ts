@@ -30,6 +30,9 @@ test.each([
   ['lesson15', 'guku-around-here', 'irathĩro is east and ithũĩro is west', 'Yes. *irathĩro*'],
   ['lesson6', 'kuruga-cook', 'gũthoma is reading and studying?', 'Yes. *gũthoma*'],
   ['lesson9', 'metha-table', 'gĩtĩ is the word for chair in kikuyu right', 'Yes. *gĩtĩ*'],
+  ['lesson18', 'baba-father', 'so cũcũ is basically what we nurses call grandmother?', 'Yes. *cũcũ*'],
+  ['lesson15', 'guku-around-here', 'does irathĩro mean east here as well', 'Yes. *irathĩro*'],
+  ['lesson13', 'haraya-far', 'does ũmotho actually mean left or is that slang', 'Yes. *ũmotho*'],
 ])('a claim is judged by all of its meanings: in %s for %s: “%s”', (lesson, word, message, reply) => {
   expect(replyTo(lesson, word, message)).toContain(reply)
 })

@@ -54,8 +54,12 @@ function claimIn(mention: Mention, message: string, mentions: readonly Mention[]
   const before = message.slice(0, at)
   const link = LINK.exec(after) ?? (IS_BEFORE.test(before) ? ALONE.exec(after) : null)
   const said = link ? after.slice(link[0].length).replace(TAG, '') : TURNED.exec(before)?.[1]
-  return said?.split(ENDS_CLAIM)[0]?.trim()
+  return said?.split(ENDS_CLAIM)[0]?.trim().replace(CALLED, '')
 }
+
+/** “… is that the same as last month”, “… is what nurses call grandmother” */
+const CALLED =
+  /^(?:(?:actually|basically|it|just|really|that|this) ){0,2}(?:the same (?:thing |word )?as|what [a-z'’ ]{1,20}\bcalls?|short for|another word for|our word) /i
 
 /** “so table is metha” */
 const TURNED = /(?:^|[.!?;,\n] ?)([^.!?;,\n]{2,60}) (?:=|is|are|must be|would be|could be) ?["“'‘*]?$/i
@@ -65,7 +69,8 @@ const LINK =
 const IS_BEFORE = /(?:\b(?:is|are|was|isn['’]?t|aren['’]?t) (?:the word )?|^ ?)["“'‘*]?$/i
 const ALONE =
   /^["”'’*]{0,2}(?= (?!(?:also |just |only |really )*(?:\p{L}+(?:ed|s)|are|can|do|for|from|had|have|how|in|like|on|said|what|when|written)\b)\p{L})/iu
-const ENDS_CLAIM = /[.?;\n]|!(?! \p{Ll})|(?<=\p{L} )(?:because|but|if|since|though|whereas|while)\b/iu
+const ENDS_CLAIM =
+  /[.?;\n]|!(?! \p{Ll})|(?<=\p{L} )(?:because|but|if|or (?:am|are|do|does|is|not|something|what)|since|though|whereas|while)\b/iu
 const BETWEEN = /[,/&+]|\b(?:and|as in|like|n|or|plus)\b/i
 /** “…, right?”, “…, is it not” */
 const TAG =
@@ -123,7 +128,9 @@ function withoutFrame(words: readonly string[]): readonly string[] {
   return first < 0 ? [] : words.slice(first, last + 1)
 }
 const frame: ReadonlySet<string> = new Set(
-  'basically bit form half kind literally name noun part phrase really simply sort thing verb way word'.split(' '),
+  'basically bit form half just kind literally name noun part phrase really simply sort thing verb way well word'.split(
+    ' ',
+  ),
 )
 /** Function words that make another meaning: “your father”, “not far”. */
 const inMeanings: ReadonlySet<string> = new Set(
