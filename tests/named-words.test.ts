@@ -111,3 +111,24 @@ test('a question that the praise answers gets no line that there is no answer', 
   for (const message of ['raithi. is that it', 'it is raithi, how do I say that?', 'raithi, that the one?'])
     expect(replyTo('lesson14', 'raithi-cheap', 'kikuyu', message)).not.toContain('no answer')
 })
+
+test.each([
+  ['lesson9', 'metha-table', 'gĩtĩ - is it class 7?', 'Class 7'],
+  ['lesson9', 'giti-chair', 'metha - is that masculine?', 'Nouns stand in classes'],
+  ['lesson9', 'metha-table', 'gĩtĩ, chair?', 'Yes. *gĩtĩ*'],
+  ['lesson10', 'igana-rimwe-one-hundred', 'ikũmi na ithano = 15?', '*ithano*'],
+])('a question that follows another word is no try: in %s for %s: “%s”', (lesson, word, message, reply) => {
+  const { text } = lessonChat(lesson, { wordId: word, how: 'kikuyu', shown: wordIdsOf(lesson), turn: 5, due: () => 6 })(
+    message,
+  )
+  expect(text).toContain(reply)
+  expect(text).not.toMatch(/Not (?:quite|this time|yet)/)
+})
+
+test.each(['gĩtĩ, is it right?', 'gĩtĩ? is it ok', 'gĩtĩ. is it?'])('a doubtful try stays a try: “%s”', (message) => {
+  const shown = wordIdsOf('lesson9')
+  const { text } = lessonChat('lesson9', { wordId: 'metha-table', how: 'kikuyu', shown, turn: 5, due: () => 6 })(
+    message,
+  )
+  expect(text).toMatch(/Not (?:quite|this time|yet)/)
+})

@@ -23,7 +23,7 @@ const between =
 const INSIDE_QUOTATION = /(?<![.!?])[.!?]{1,3}(?=["”](?:,? \p{Ll}|[.!?]))/gu
 
 /** “so rũgama! would be "stand up"?” */
-const INSIDE_CLAIM = /!(?= (?:(?:could|must|would) (?:be|mean)|means?) )/g
+const INSIDE_CLAIM = /!(?= (?:(?:could|must|would) (?:be|mean)|is|means?) )/g
 
 /** `:)` stands for a picture. */
 const EMOTICON = /(?<![\p{L}\p{N}])[:;]['-]?[()DPp3/](?![\p{L}\p{N}])/gu

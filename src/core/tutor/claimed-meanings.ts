@@ -28,6 +28,7 @@ export function verdictOnClaim(
 ): ClaimVerdict | undefined {
   const claim = claimIn(mention, message, mentions)
   if (claim === undefined) return undefined
+  if (claim === '') return 'open'
   if (judgedPiece(context, found, claim) === 'right') return 'true'
   const pieces = claim
     .split(BETWEEN)

@@ -64,7 +64,8 @@ function readWord(context: LessonContext, asked: Asked, message: string): Readin
   if (verdict.kind === 'right') return { kind: 'right', verdict }
   // “haha ũka haha”, “oh no ũka haha”
   const sober = message.replace(OPENS_LAUGHING, '')
-  if (sober !== message && context.judgeKikuyu(sober, word).kind === 'right') return readWord(context, asked, sober)
+  const spoken = sober.replace(/ ?= ?/, ' is ')
+  if (spoken !== message && context.judgeKikuyu(spoken, word).kind === 'right') return readWord(context, asked, spoken)
   const given = answerBeside(context, message, judging, isRight)
   if (given) return { kind: 'right', ...given }
   // “haha ũka” is no laughter beside another word.
@@ -170,7 +171,12 @@ function judgePart({ judgeKikuyu, read }: LessonContext, word: Word, text: strin
 /** The meaning of the word that is asked for. Beside the word itself, “hi” greets. */
 function ownEnglish(context: LessonContext, { how }: Asked, message: string): Reading {
   const understood = context.read(message)
-  return how === 'copy' && understood.act === 'greeting' ? { kind: 'request', understood } : { kind: 'own-english' }
+  const isGreeting = how === 'copy' && understood.act === 'greeting'
+  // “gwĩciria is i think?”
+  const isClaim = understood.slots.mentions.length > 0
+  return isGreeting || isClaim
+    ? { kind: 'request', understood: isClaim ? { ...understood, act: 'claim' } : understood }
+    : { kind: 'own-english' }
 }
 
 /** A wrong or nearly right word in a part of a message of its own, beside small talk: “oh sorry, methe”. */
@@ -278,6 +284,9 @@ function readMissed(
     case 'another-word':
       return isAsking ? { kind: 'request', understood } : { kind: 'missed', verdict }
     case 'other':
+      // “ikũmi na ithano = 15?”
+      if (understood.slots.mentions.length > 0 && /[=\d]/.test(message))
+        return { kind: 'request', understood: { ...understood, act: 'claim' } }
       if (isMeaningOfAnother(context, message) && !(isAsking && isSaidToTutor(context, message, understood.act)))
         return { kind: 'other-english' }
       if (isSwapped(context, word, message, understood)) return { kind: 'missed', verdict }
