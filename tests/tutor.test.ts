@@ -7,6 +7,7 @@ import { wordsOf } from '#core/answer/letters.ts'
 import { sensesOf } from '#core/answer/senses.ts'
 import { hintFor } from '#core/orthography/pronunciation.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'
+import { withoutTildes } from '#core/orthography/tildes.ts'
 import { spelledOut } from '#core/word/word.ts'
 import type { LessonState } from '#core/tutor/lesson-state.ts'
 import { NOT_UNDERSTOOD } from '#core/tutor/remarks.ts'
@@ -131,6 +132,23 @@ describe('the built-in tutor', () => {
     const others = [...times].filter(([id]) => id !== troubled).map(([, count]) => count)
     expect(times.get(troubled ?? '')).toBeGreaterThan(Math.min(...others))
   })
+})
+
+test('an answer without its tildes is shown in full, with other words each time', () => {
+  const lesson = lessonOf(content, 'lesson18')
+  const leads: string[] = []
+  let turn = teacher.open(lesson, { produced: [], seed: 4 })
+  for (let i = 0; turn.lessonState.asked && i < 60; i++) {
+    const { wordId, how } = turn.lessonState.asked
+    const { kikuyu, english } = lesson.words.find(({ id }) => id === wordId)!
+    turn = teacher.reply(lesson, turn.lessonState, how === 'english' ? english : withoutTildes(kikuyu), options)
+    const shown = /^Correct! ([^*]*)\*[^*]*\[/.exec(turn.messages[0]!.content)
+    if (!shown) continue
+    expect(leads.slice(-7).filter(Boolean)).not.toContain(shown[1])
+    leads.push(shown[1] ?? '')
+  }
+  expect(leads.length).toBeGreaterThan(8)
+  expect(new Set(leads).size).toBe(4)
 })
 
 describe('the built-in tutor replies', () => {
