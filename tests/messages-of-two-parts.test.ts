@@ -207,3 +207,17 @@ test('a question about what to answer is about the word, not about “back”', 
 test('a learner who asks about a later word of the lesson gets it', () => {
   expect(replyTo('what does giti mean', 'copy').text).toContain('*gĩtĩ* (ghay-tay)\nChair.')
 })
+
+test('a question about a word that is not right yet waits for it', () => {
+  const chat = lessonChat('lesson9', {
+    wordId: 'giti-chair',
+    how: 'kikuyu',
+    shown: wordIdsOf('lesson9'),
+    turn: 5,
+    due: () => 6,
+  })
+  const missed = chat('giri. does it come from swahili?').text
+  expect(missed).toMatch(/Your question|your question/)
+  expect(missed).toContain('Nearly right')
+  expect(chat('gĩtĩ').text).toContain('Now to your question')
+})

@@ -194,6 +194,12 @@ export const remarks = {
     'My notes on the grammar don’t say.',
     'I have nothing sure on that.',
   ],
+  /** Before the reply to a wrong try. */
+  waits: [
+    'I’ll come to your question once you have the word.',
+    'First the word, then your question.',
+    'Your question comes next, once the word is right.',
+  ],
   'no-fact': ['I don’t know that about Kikuyu.', 'I’m not sure about that.', 'I have nothing sure on that one.'],
   'no-comparison': [
     'I can’t compare it with that language.',

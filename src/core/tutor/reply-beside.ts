@@ -325,7 +325,19 @@ export function replyBesideTry(request: LearnerRequest): TurnBuilder {
   const kept = { ...relevant.state, ...(questions && { questions }) }
   // The reply to the try says how to go on.
   const said = relevant.messages.filter(({ content }) => content !== ON_ITS_OWN)
-  return asksAgain({ ...relevant, state: kept, messages: [...said, ...builder.messages] })
+  const left = asks ?? parts.find(({ message: text }) => isQuestion(text))?.message
+  const isLater = left !== undefined && !isTry && said.length === 0 && waits(context, left)
+  if (!isLater || !asked) return asksAgain({ ...relevant, state: kept, messages: [...said, ...builder.messages] })
+  const postponed = { wordId: asked.wordId, message: left }
+  const noted = remark({ ...builder, state: { ...kept, postponed }, messages: [] }, remarks.waits)
+  return asksAgain({ ...noted, messages: [...noted.messages, ...builder.messages] })
+}
+
+/** True for a question about the word that was tried, which the reply to the try does not answer: “how is it different from …?”. */
+function waits(context: LessonContext, question: string): boolean {
+  const { act, confidence } = context.read(question)
+  const isHelped = helpedByHint.has(act) || act === 'answer' || confidence < SURE
+  return !isHelped && !ON_TRY.test(question) && question.split(/\s+/).length >= FEWEST_WORDS_ASKED
 }
 
 /** “which letter is wrong?”, “why?”, “where does it come from?”: a question about the word that was tried. */
