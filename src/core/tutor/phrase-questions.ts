@@ -8,6 +8,7 @@ import type { Usage, Word } from '../word/word.ts'
 import { known, useOf } from './describe-word.ts'
 import { spoken } from './find-fact.ts'
 import { lineOfPhrasebook } from './find-phrase.ts'
+import { DO_NOT_KNOW } from './remarks.ts'
 import { asksForPart, asksSomething, endsAsQuestion, isYesOrNo } from './message-acts.ts'
 import { again, mayBeTold, phraseOf, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
@@ -35,6 +36,12 @@ function spokenPhrases(language: LanguageNotes): readonly SpokenPhrase[] {
   phrasesOf.set(language, phrases)
   return phrases
 }
+
+/** “what do I call her?”, “what should I call my wife’s father?”: “to call” is no word for a person. */
+export const onAddress = ({ context, builder, message }: Heard): TurnBuilder | undefined =>
+  CALLS_SOMEONE.test(message) ? again(context, builder, DO_NOT_KNOW) : undefined
+const CALLS_SOMEONE =
+  /\bwhat (?:can|do|must|should|will|would) (?:i|one|they|u|we|you) call (?:(?:her|him|it|that|them|this)\b(?! (?:if|when)\b)|[a-z]+ [a-z]+['’]s )/i
 
 /** Acts of questions that a meaning answers, and those that they are mistaken for. */
 const onMeaning: ReadonlySet<Act> = new Set<Act>([

@@ -12,7 +12,7 @@ import { memoized } from '../memoize/memoize.ts'
 import { isSpelled, known } from './describe-word.ts'
 import { lastQuestion } from './follow-up.ts'
 import type { LessonState } from './lesson-state.ts'
-import { smallTalk } from './act-sets.ts'
+import { smallTalk, talk } from './act-sets.ts'
 import { actsAboutWords, isQuestion } from './message-acts.ts'
 import { isSecret } from './reply.ts'
 import type { Draft } from './turn.ts'
@@ -30,7 +30,7 @@ export function withReferences(
   message: string,
   read: Understanding,
 ): Understanding {
-  if (smallTalk.has(read.act) && HOW_SAY.test(message))
+  if ((smallTalk.has(read.act) && HOW_SAY.test(message)) || (talk.has(read.act) && OPENS_WITH_HOW.test(message)))
     return withReferences(context, builder, message, { ...read, act: 'how-to-say', confidence: 1 })
   const slots = withoutEnglish(context, builder, read.slots, message)
   const understood = { ...read, slots }
@@ -167,6 +167,11 @@ const NAMES_ANOTHER = /^\W*(?:(?:no|nah|nope|not that),? (?:i meant? )?|i meant?
 
 /** “how u say feet” */
 const HOW_SAY = /\bhow (?:(?:can|could|do|does|to|would) )?(?:i|one|ppl|they|u|we|you)? ?says? \p{L}/iu
+
+/** “how do I say yes” */
+const OPENS_WITH_HOW = afterOpenings(
+  'how (?:can|could|do|does|to|would)(?: (?:i|one|ppl|they|u|we|you))? says? (?!it\\b|that\\b|this\\b)\\p{L}',
+)
 
 /** “bed = ũrĩrĩ” */
 const EQUALS = /\S ?= ?\S/

@@ -146,8 +146,12 @@ const asksOnLeaving = ({ read }: LessonContext, message: string) =>
   sentencesOf(message).some((text) => {
     const { act, confidence } = read(text)
     const isAsked = ASKS_HOW.test(text) || (inPassing.has(act) && !smallTalk.has(act) && confidence >= SURE)
-    return isQuestion(text) && isAsked
+    return isQuestion(text) && isAsked && !ASKS_LEAVE.test(text)
   })
+
+/** “I would like to stop for today, is it possible?” */
+const ASKS_LEAVE =
+  /^\W*(?:(?:can|could|may) (?:i|we)|(?:is|would|will) (?:it|that|this)(?: be)? (?:all ?right|alright|fine|ok(?:ay)?|possible)(?: (?:for|with) (?:u|you))?)\W*$/i
 
 const ASKS_HOW =
   /\b(?:how|what)(?:['’]?s| is| do| does| would)\b[^.?!]{0,30}\b(?:say|said|kikuyu|called)\b|\bwhat(?:['’]?s| is) ["'“‘]/i

@@ -55,6 +55,7 @@ import type { Turn } from './turn.ts'
 import { answeredByWording, questionsIn } from './word-questions.ts'
 import { named } from './word-replies.ts'
 import { withoutPhraseMarks } from './phrase-marks.ts'
+import { withPlainRequest } from './plain-requests.ts'
 import { replyBeside, replyBesideTry, SURE, SURE_OF_GOODBYE, SURE_TO_LEAVE } from './reply-beside.ts'
 import {
   partOf,
@@ -130,7 +131,8 @@ const ASKS_IF_SAID = /\b(?:can|could|may|should|would) (?:i|we|you) (?:say|use|w
 
 function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
   const { context, message, instead, answered, isMissed } = request
-  const inFull = withSentenceAsked(context, withoutTutorsWords(fromSwahili(context, message)))
+  const plain = withPlainRequest(context, request.builder.state, withoutTutorsWords(fromSwahili(context, message)))
+  const inFull = withSentenceAsked(context, plain)
   if (inFull !== message)
     return respondedTo({ ...request, message: inFull, understood: context.read(inFull) }, isPutAgain)
   if (answered) return replyBeside(noting(request), answered)

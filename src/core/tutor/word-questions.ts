@@ -45,7 +45,7 @@ import { remark, remember, wordOf, type TurnBuilder } from './turn-builder.ts'
 import { onChange, onCommand, onInfinitive, verdictOnChange } from './infinitive-questions.ts'
 import { onWhole } from './word-parts.ts'
 import { onClaimedCount } from './words-of-phrases.ts'
-import { onBlank, onPhraseNamed } from './phrase-questions.ts'
+import { onAddress, onBlank, onPhraseNamed } from './phrase-questions.ts'
 import { onCircumstance } from './uses.ts'
 
 /**
@@ -64,6 +64,7 @@ export function answeredByWording(heard: Heard): TurnBuilder | undefined {
     onLettersNotThere(heard) ??
     onChange(heard) ??
     onPhraseNamed(heard) ??
+    onAddress(heard) ??
     onBlank(heard) ??
     onOwnSentence(heard) ??
     onGlosses(heard) ??

@@ -1,0 +1,89 @@
+import { functionWords } from '../english/function-words.ts'
+import { englishWords, withDoubleQuotes } from '../english/plain-english.ts'
+import { lastQuestion } from './follow-up.ts'
+import { phraseWithMeaning } from './find-phrase.ts'
+import type { LessonState } from './lesson-state.ts'
+import { asksToSayEnglish } from './message-acts.ts'
+import type { LessonContext } from './turn-builder.ts'
+
+/** Requests in less usual words, rewritten as usual ones: “How do you say …?”, “Can I stop and come back later?”. */
+
+const request = (english: string) => `How do you say ${english.trim()}?`
+
+const SAYS = String.raw`\bhow (?:can|could|do|does|should|to|would)(?: (?:i|one|people|they|u|we|you))?(?: (?:actually|even|just))? say`
+const ENGLISH = String.raw`[a-z][a-z'’ ]{1,60}?`
+const ENDS = String.raw`(?: (?:again|in (?:gikuyu|kikuyu)|please|pls|then))*["”]?(?=\s*(?:[.?!,;]|$))`
+
+/** “How do you say: I love you”. A colon is a full stop after an answer was taken out of the message. */
+const SET_APART = new RegExp(
+  String.raw`${SAYS}(?: in (?:gikuyu|kikuyu))?[.:,]+ ["“]?(?!(?:eg|for|it|like|that|this)\b)(${ENGLISH})${ENDS}[?]?`,
+  'i',
+)
+
+/** “how do i say i love you without it sounding like i need you” */
+const SET_AGAINST = new RegExp(
+  String.raw`(${SAYS} (?!(?:it|that|this)\b)[^.?!]{3,60}?),? (?:without (?:it |me )?(?:implying|meaning|saying|sounding)|(?:and|but) not|instead of|rather than|as opposed to) [^.?!]*`,
+  'i',
+)
+
+/** “If I speak of your mother, what do I say?”, “what do I say when I mean your mother?” */
+const SPOKEN_OF = String.raw`(?:i|one|we|you)(?:['’]?m| am| are)? (?:(?:need|want|wanna|would like) (?:to )?)?(?:mean|mention|refer(?:ring)? to|(?:speak|talk)(?:ing)? (?:of|about)) (${ENGLISH})`
+const SAID_THEN = String.raw`(?:how|what) (?:can|could|do|must|should|will|would) (?:i|one|we|you) (?:say|use)(?: (?:it|that|then))?`
+const SPEAKS_OF = new RegExp(
+  String.raw`\b(?:if|when) ${SPOKEN_OF},? (?:then )?${SAID_THEN}(?=\s*(?:[.?!,;]|$))[?]?`,
+  'i',
+)
+const SAYS_OF = new RegExp(String.raw`\b${SAID_THEN},? (?:if|when) ${SPOKEN_OF}${ENDS}[?]?`, 'i')
+
+/** “what do I call my wife’s father?” */
+const CALLS = new RegExp(
+  String.raw`\bwhat (?:can|do|must|should|will|would) (?:i|one|people|they|u|we|you) call (?!(?:her|him|it|me|one|that|them|these|this|those|you)\b|[a-z]+ [a-z]+['’]s )(${ENGLISH})${ENDS}[?]?`,
+  'i',
+)
+
+/** “no sorry i meant 'i love you', not i need you”, “i wanted to know the kikuyu for i love you, for my wife” */
+const MEANT = new RegExp(
+  String.raw`\bi (?:(?:just|only|actually|really) )?(?:asked (?:you )?for|meant?|wanted(?: to (?:ask|know|learn|say))?|was asking(?: for)?)(?: how to say)?(?: the (?:kikuyu|phrase|word) (?:for|of))? ["“]?(${ENGLISH})(?:["”]|(?=\s*(?:[.?!,;]|$)))[^.?!]*[.?!]?`,
+  'i',
+)
+/** Says that a question was taken for another: “no sorry i meant”. */
+const BEFORE_MEANT = /^(?:[^.?!]*[.,;]\s*)?(?:(?:but|no+|nah|oh|sorry|wait),? )*$/i
+
+/** “is it ok if i do the rest tomorrow?” */
+const STOPS =
+  /\b(?:(?:can|could|do|if|may|shall|will) (?:i|we)|(?:is|will|would) it(?: be)? (?:alright|fine|ok(?:ay)?|possible))\b[^.?!]{0,30}\b(?:break off|carry on|come back|continue|do the rest|finish|go on|leave|pause|quit|rest|stop)\b[^.?!]{0,40}\b(?:another (?:day|time)|later|next (?:time|week)|tomorrow|tonight)\b[^.?!]{0,20}\?/i
+const OF_WORDS = /["“”]|\b(?:kikuyu|mean\w*|say|said|word)\b/i
+const MAY_STOP = 'Can I stop here and come back later?'
+
+/** The message with a request in less usual words made plain. */
+export function withPlainRequest(context: LessonContext, state: LessonState, message: string): string {
+  const text = withDoubleQuotes(message)
+  const apart = text.replace(SET_AGAINST, '$1')
+  if (apart !== text) return apart
+  for (const wording of [SET_APART, SPEAKS_OF, SAYS_OF, CALLS]) {
+    const found = wording.exec(text)
+    if (found?.[1] !== undefined && isEnglish(context, found[1])) return text.replace(found[0], request(found[1]))
+  }
+  const [stops] = STOPS.exec(message) ?? []
+  if (stops !== undefined && stops !== MAY_STOP && !OF_WORDS.test(message)) return message.replace(stops, MAY_STOP)
+  return withMeant(context, state, text) ?? message
+}
+
+/** A correction of the last request for Kikuyu, as a request. */
+function withMeant(context: LessonContext, state: LessonState, text: string): string | undefined {
+  const [correction, meant] = MEANT.exec(text) ?? []
+  if (correction === undefined || meant === undefined || !isEnglish(context, meant)) return undefined
+  const past = lastQuestion(state)
+  const isRequest = past && (context.read(past.message).act === 'how-to-say' || asksToSayEnglish(past.message))
+  const named = englishWords(meant).join(' ')
+  const isKnown = context.findByMeaning(named).length > 0 || phraseWithMeaning(context, named) !== undefined
+  if (!isRequest || !isKnown) return undefined
+  const [before = '', after = ''] = text.split(correction)
+  return `${BEFORE_MEANT.test(before) ? '' : before}${request(meant)}${after}`
+}
+
+/** True for English that names something. */
+const isEnglish = ({ course, read }: LessonContext, text: string): boolean =>
+  read(text).slots.mentions.length === 0 &&
+  englishWords(text).every((word) => course.english.isEnglishWord(word)) &&
+  !englishWords(text).every((word) => functionWords.has(word) && word.length < 3)

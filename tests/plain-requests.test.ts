@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { lessonChat, PRAISE, turnFor, wordIdsOf } from './lesson-chat.ts'
+
+/** Questions in less usual words get the reply of the usual ones. */
+
+describe('a request for English words is heard', () => {
+  test.each([
+    ['lesson5', 'kwenda-want', 'to want. How do you say: I love you', /“I love you” is \*Nĩngwendete\*/],
+    ['lesson5', 'kuria-eat', 'to eat. how do I say, good night', /\*Koma wega\*/],
+    ['lesson13', 'ku-where', 'where. How would I say in Kikuyu: I am hungry', /\*Ndĩ mũhũtu\*/],
+    [
+      'lesson5',
+      'kwenda-want',
+      'to want. but then how do i say i love you without it sounding like i need you haha',
+      /“I love you” is \*Nĩngwendete\*/,
+    ],
+    ['lesson1', 'ni-ngatho-thank-you', 'how do you say good night instead of good morning', /\*Koma wega\*/],
+    ['lesson18', 'maitu-mother', 'mother. If I speak of your mother, what do I say?', /“your mother” is \*nyũkwa\*/],
+    ['lesson18', 'baba-father', 'father. and what do i say if i mean your father?', /“your father” is \*thoguo\*/],
+    ['lesson4', 'imwe-one', 'how do i say yes', /“yes” is \*ĩĩ\*/],
+    ['lesson13', 'ku-where', 'what do you call a teacher?', /\*mwarimũ\*/],
+  ] as const)('in %s of %s: “%s”', (lesson, wordId, message, told) => {
+    expect(turnFor(lesson, 'english', wordId, message).messages.map(({ content }) => content)).toContainEqual(
+      expect.stringMatching(told),
+    )
+  })
+})
+
+test.each([
+  ['lesson18', 'mwana-child', "mwana. My son's wife is Kikuyu, what do I call her?"],
+  ['lesson9', 'metha-table', "metha. What should I call my wife's father?"],
+  ['lesson13', 'ku-where', 'kũ. what do i call him'],
+] as const)('“to call” is no word for a person: %s, %s, “%s”', (lesson, wordId, message) => {
+  const { text } = turnFor(lesson, 'kikuyu', wordId, message)
+  expect(text).toMatch(PRAISE)
+  expect(text).toContain('I don’t know that one.')
+  expect(text).not.toContain('gwĩta')
+})
+
+const chat = () =>
+  lessonChat('lesson5', { wordId: 'kwenda-want', how: 'english', shown: wordIdsOf('lesson5'), turn: 6 })
+
+describe('a correction asks the last question again, with the words that were meant', () => {
+  test.each([
+    "no sorry i meant 'i love you', not i need you",
+    'that wasnt for you, i wanted to know the kikuyu for i love you, for my wife',
+    'sorry, I wanted to say "I love you"',
+  ])('“%s”', (correction) => {
+    const say = chat()
+    expect(say('how do I say i need you').text).toContain('Nĩngũbataire')
+    expect(say(correction).text).toContain('Nĩngwendete')
+  })
+
+  test('beside an answer', () => {
+    const say = chat()
+    say('how do I say i need you')
+    const { text } = say("to want. no sorry i meant 'i love you', not i need you")
+    expect(text).toMatch(PRAISE)
+    expect(text).toContain('Nĩngwendete')
+  })
+
+  test('“I meant” before any question offers an answer', () => {
+    expect(chat()('i meant to love').text).toMatch(PRAISE)
+  })
+})
+
+describe('a question about a pause is answered', () => {
+  test.each([
+    'mwana. is it ok if i do the rest tomorrow?',
+    'mwana. do i lose anything if i stop here and come back next week?',
+    'mwana. Would it be possible to continue another day?',
+  ])('“%s”', (message) => {
+    expect(turnFor('lesson18', 'kikuyu', 'mwana-child', message).text).toContain('You can stop at any time.')
+  })
+
+  test('where the learner takes leave', () => {
+    const { lessonState, text } = turnFor(
+      'lesson18',
+      'kikuyu',
+      'mwana-child',
+      'mwana. I would like to stop for today and continue tomorrow, is it possible?',
+    )
+    expect(text).toMatch(/saved|lost/)
+    expect(lessonState.asked).toBeUndefined()
+  })
+})
