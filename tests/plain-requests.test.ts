@@ -84,3 +84,28 @@ describe('a question about a pause is answered', () => {
     expect(lessonState.asked).toBeUndefined()
   })
 })
+
+describe('two phrases in one request are both told', () => {
+  test.each([
+    ['lesson1', 'what about good night or good afternoon', /\*Koma wega\*[^]*\*Ũhoro wa mĩaraho\?\*/],
+    ['lesson1', 'good morning. what about good night or good afternoon', /\*Koma wega\*[^]*\*Ũhoro wa mĩaraho\?\*/],
+    ['lesson2', "how would i say i'm tired or i'm hungry", /\*Ndĩ mũnogu\*[^]*\*Ndĩ mũhũtu\*/],
+    ['lesson4', 'how do i say good night and thank you', /\*Koma wega\*[^]*\*Nĩ ngatho\*/],
+  ] as const)('in %s: “%s”', (lesson, message, told) => {
+    expect(turnFor(lesson, 'english', wordIdsOf(lesson)[2]!, message).text).toMatch(told)
+  })
+})
+
+describe('a phrase with “not” is never told without it', () => {
+  test.each(['how do i say i am not tired', "how do you say i'm not hungry", 'how would I say I am not happy'])(
+    '“%s”',
+    (message) => {
+      expect(turnFor('lesson4', 'english', 'imwe-one', message).text).not.toMatch(/“I am (?:tired|hungry|happy)”/)
+    },
+  )
+
+  test('a phrase of the lesson with the same sense is told as a whole', () => {
+    const { text } = turnFor('lesson3', 'english', 'na-wee-and-you', 'how do i say i am not fine')
+    expect(text).toMatch(/^\*Ndirĩ mwega\*/)
+  })
+})

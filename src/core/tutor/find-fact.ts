@@ -211,6 +211,7 @@ export function findFact(context: LessonContext, { state }: TurnBuilder, questio
   const asksForWords = ASKS_FOR_WORDS.test(question)
   const hasDigits = /\d/.test(question)
   const person = PERSON_SAID.exec(question)?.[1]?.toLowerCase()
+  const isDenied = DENIAL_SAID.test(englishWords(question).join(' '))
   const candidates = new Set(terms.flatMap(({ forms }) => forms.flatMap((form) => index.byTerm.get(form) ?? [])))
   let best: (FoundFact & { readonly score: number }) | undefined
   for (const fact of candidates) {
@@ -225,6 +226,8 @@ export function findFact(context: LessonContext, { state }: TurnBuilder, questio
     if (!isInEnglish && fact.spelled?.some((term) => !named.has(term))) continue
     // “eat” is not “I eat”.
     if (isPhrase && person !== undefined && !fact.terms.has(person)) continue
+    // “I am not tired” is not “I am tired”.
+    if (isPhrase && isDenied && !fact.terms.has('not')) continue
     const coverage = covered(terms, weightIn(fact.terms))
     const isWhole = isPhrase && fact.length > 1 && matched >= fact.length && coverage >= LEAST_OF_WHOLE
     const isAll = isPhrase && fact.length <= MOST_BESIDE_ONE && coverage > ALL && isInEnglish && asksForWords
@@ -244,6 +247,9 @@ const ASKS_FOR_WORDS = /\b(?:say|said|tell|word|phrase|greet|answer|reply|what a
 /** “how do I ask her are you sad?” */
 const PERSON_SAID =
   /\b(?:ask|say)(?: (?:her|him|someone|them|to her|to him))? ["“'‘]?(?:(?:am|are|can|did|do|does|is|was|were|will) )?(he|i|she|they|we|you)\b/i
+
+/** “how do i say i am not tired?” */
+const DENIAL_SAID = /\bsay (?:that )?(?:he|i|it|she|that|they|this|we|you) [a-z]+ not\b/
 
 /** The words of Kikuyu in their loose forms, with a blank on each side. */
 export const spoken = (kikuyu: string): string => ` ${wordsOf(kikuyu).map(looseForm).join(' ')} `

@@ -10,12 +10,13 @@ import { formsOf } from '../english/word-forms.ts'
 import { exampleOf, notesOf } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
 import type { CourseWord, Usage, Word } from '../word/word.ts'
-import { known, lineOn, speakForm, tellElsewhere, whereTaught } from './describe-word.ts'
+import { known, lineOn, speakForm, tellElsewhere } from './describe-word.ts'
 import { show } from './flow.ts'
 import { asksForPart } from './message-acts.ts'
-import { lineOfPhrasebook, LONGEST_PHRASE, phraseIn, phraseWithMeaning } from './find-phrase.ts'
+import { lineOfPhrasebook, phraseIn, phraseWithMeaning } from './find-phrase.ts'
 import { filledBy, lineOnFilled } from './phrase-questions.ts'
 import { giveHint, showWord } from './open-question.ts'
+import { formMeaning, FRAMED, isBeside, linesOnEach, partsOfEnglish, PERSON, tellBeside } from './parts-of-request.ts'
 import { DO_NOT_KNOW, KNOWS_PART, NOT_TAUGHT, remarks } from './remarks.ts'
 import { again, askOnceMore, hintWithLead, isSecret, mayBeTold, phraseOf, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
@@ -107,9 +108,10 @@ export function howToSay(heard: Heard): TurnBuilder {
     return again(context, builder, forms ? `${forms.map(phraseOf).join(', ')}.` : DO_NOT_KNOW)
   }
   const form = withObjectOf(english.whole, attested(context, english.whole))
-  const isWhole = phrase !== undefined || quotedPhrase(message, understood) !== undefined
+  // “good night or good afternoon” holds a phrase, and is none.
+  const isWhole = (phrase && JOINS.test(phrase.english)) || quotedPhrase(message, understood) !== undefined
   const each =
-    isWhole || (form && / (?:and|or) /.test(english.whole))
+    isWhole || (form && JOINS.test(english.whole))
       ? undefined
       : linesOnEach(context, builder, ASKED_FOR.exec(context.inFull(message))?.[1] ?? english.whole)
   if (each) return again(context, builder, each)
@@ -136,7 +138,10 @@ export function howToSay(heard: Heard): TurnBuilder {
   const all = asks === undefined || english.whole.startsWith(asks) ? english.whole : `${asks} ${english.whole}`
   const exact = english.words
   const found = exact.length > 0 ? exact : context.findByMeaning(english.text, 'roughly')
-  const own = allWordsIn(context.lesson).find((word) => found.some((candidate) => candidate.id === word.id))
+  const words = allWordsIn(context.lesson)
+  // “I am not fine” for “I am not well”
+  const meant = PERSON.test(all) ? words.find((word) => isMeaningOf(context, word, all)) : undefined
+  const own = meant ?? words.find((word) => found.some((candidate) => candidate.id === word.id))
   const elsewhere = found.find(({ lessons }) => lessons.length > 0) ?? found[0] ?? formMeaning(context, english.text)
   const filled = filledBy(context, ASKED_FOR.exec(message)?.[1] ?? english.whole)
   if (filled && filled.id === own?.id && mayBeTold(builder, filled.id))
@@ -172,6 +177,8 @@ export function howToSay(heard: Heard): TurnBuilder {
   return again(context, builder, parts === '' ? NOT_TAUGHT : `I don’t know all of that, but part of it. ${parts}`)
 }
 
+const JOINS = / (?:and|or) /
+
 /** The word that a request has besides a phrase of the phrasebook: “I will call you tomorrow”. */
 function besidePhrase({ findByMeaning }: LessonContext, builder: TurnBuilder, message: string, phrase: Usage): string {
   const inPhrase = englishWords(phrase.english)
@@ -181,89 +188,35 @@ function besidePhrase({ findByMeaning }: LessonContext, builder: TurnBuilder, me
   return word && mayBeTold(builder, word.id) ? ` ${tellElsewhere(word)}` : ''
 }
 
-/** “thank you and goodbye”: a line on each, where the course has a word for both and neither is asked for or still to come. */
-function linesOnEach(context: LessonContext, builder: TurnBuilder, wanted: string): string | undefined {
-  const named = englishWords(wanted).join(' ')
-  const pieces = named.split(/ (?:and|or) /).map((piece) => piece.replace(/^(?:an?|for|the|to say) /, ''))
-  if (pieces.length < 2) return undefined
-  const lines = pieces.flatMap((piece) => {
-    const found = context.findByMeaning(piece)
-    const own = allWordsIn(context.lesson).find(({ id }) => found.some((word) => word.id === id))
-    if (own) return mayBeTold(builder, own.id) ? [`${speak(own)} is ${meaningAtEnd(own)}`] : []
-    const elsewhere = found.find(({ lessons }) => lessons.length > 0) ?? found[0]
-    return elsewhere ? [isBeside(elsewhere) ? tellBeside(elsewhere) : tellElsewhere(elsewhere)] : []
-  })
-  return lines.length === pieces.length ? lines.join('\n') : undefined
-}
-
 const ASKED_FOR =
   /\b(?:say|words? for|kikuyu for|what(?:['’]?s| are| is)) ([^.?!]{3,80}?)(?: in (?:gi|gĩ|ki)kuyu)?(?:[.?!]|$)/iu
 
-/** The words that the course has for parts of an English text, the longest first. */
-function partsOfEnglish(context: LessonContext, builder: TurnBuilder, english: string): string {
-  const { lesson, findByMeaning } = context
-  const most = FRAMED.test(english) ? MOST_PARTS + 1 : MOST_PARTS
-  const words = englishWords(english)
-  const found: string[] = []
-  for (let from = 0; from < words.length && found.length < most; from++) {
-    for (let length = Math.min(LONGEST_PHRASE, words.length - from); length > 0; length--) {
-      const text = words.slice(from, from + length).join(' ')
-      // The verb itself says who and when: “I am studying”, “she is from Ohio”.
-      if (length < words.length && PERSON_IS.test(text)) continue
-      if (length === 1 && functionWords.has(text) && !questionWords.has(text)) continue
-      const form = length > 1 && length < words.length ? formMeaning(context, text) : undefined
-      const inForms = length === 1 ? [...formsOf(text), `to be ${text}`] : []
-      const meant = [text, ...inForms].flatMap((one) => findByMeaning(one))
-      const candidates = form ? [...meant, form] : meant
-      // “I want” is a form, and more than the verb.
-      const ofPerson = PERSON.test(text) ? form : undefined
-      const own = ofPerson ? undefined : candidates.find(({ id }) => lesson.wordIds.includes(id))
-      const word = ofPerson ?? own ?? candidates[0]
-      if (!word) continue
-      if (isSecret(builder, word.id) && PERSON.test(text)) continue
-      if (isSecret(builder, word.id)) found.push(`“${text}” is what I’m asking you.`)
-      else if (!builder.state.toTeach.includes(word.id))
-        found.push(
-          own ? `${speak(own)} is ${meaningAtEnd(own)}` : isBeside(word) ? `${phraseOf(word)}.` : tellElsewhere(word),
-        )
-      from += length - 1
-      break
-    }
-  }
-  return found.join(' ')
-}
 /** “how would I ask where the bus stop is”: the question word is a part of what is asked for. */
 const ASKS_WH =
   /\bhow (?:can|could|do|does|should|to|would) (?:(?:i|one|u|we|you) )?(?:ask|say)(?: (?:her|him|people|someone|them))?,? ["“]?(when|where|who|why)\b/i
 /** The pieces into which the asterisks of one word split a text. */
 const MARKS_OF_ONE = 3
-const MOST_PARTS = 2
-const PERSON_IS = /^(?:(?:he|i|it|she|they|we|you) )?(?:am|are|is|was|were)$/
-/** Words of a question that also have a word of the course. */
-const questionWords: ReadonlySet<string> = new Set(['what', 'when', 'where', 'who', 'why'])
-
 const NEAR = 'The nearest that I know: '
 /** “are you sad” is not said as “I am sad” is. */
 const isOfSamePerson = (wanted: string, told: string) =>
   englishWords(wanted).every((word) => !persons.has(word) || englishWords(told).includes(word))
 const persons: ReadonlySet<string> = new Set(['he', 'i', 'she', 'they', 'we', 'you'])
 
-/** A phrase of the notes whose English holds all that is asked for, in any form: “who leaves”, “said by the one leaving”. */
+/** A phrase of the notes whose English holds all that is asked for, in any form: “who leaves”, “said by the one leaving”. “not fine” is not “fine”. */
 function nearUsage({ lesson }: LessonContext, english: string): Usage | undefined {
   const wanted = englishWords(english).filter((word) => !functionWords.has(word))
   const usages = lesson.notes?.flatMap(({ replies = [] }) => replies) ?? []
-  return wanted.length === 0 ? undefined : usages.find((usage) => wanted.every((word) => isFormIn(word, usage)))
+  return wanted.length === 0
+    ? undefined
+    : usages.find((usage) => denies(usage.english) === denies(english) && wanted.every((word) => isFormIn(word, usage)))
 }
+
+const denies = (english: string) => englishWords(english).includes('not')
 
 function isFormIn(word: string, usage: Usage): boolean {
   const forms = formsOf(word)
   return englishWords(usage.english).some((one) => formsOf(one).some((form) => forms.includes(form)))
 }
-
-/** A form beside a word that a lesson teaches: no lesson teaches it itself. */
-const isBeside = ({ id }: CourseWord) => id.includes(':')
-const tellBeside = (form: CourseWord) =>
-  `“${form.english}” is ${speak(form)}. It belongs to ${form.lessons.length > 0 ? 'a word ' : ''}${whereTaught(form)}.`
 
 const holds = ({ kikuyu }: Usage, word: Word) => looseFormOf(kikuyu).includes(looseFormOf(word.kikuyu))
 
@@ -289,7 +242,9 @@ const MOST_WORDS_QUOTED = 5
 /** True if a text has the meaning of the word, not only a part with that meaning: “they eat” holds “to eat”. */
 function isMeaningOf({ course }: LessonContext, word: Pick<Word, 'id' | 'kikuyu' | 'english'>, text: string): boolean {
   const isWhole = withObjectOf(text, word) !== undefined
-  return isWhole && judgeEnglish(text, word, course).kind === 'right' && !PERSON.test(text)
+  return (
+    isWhole && judgeEnglish(text, word, course).kind === 'right' && (!PERSON.test(text) || PERSON.test(word.english))
+  )
 }
 
 const OBJECT = / (her|him|me|them|us|you)$/i
@@ -310,8 +265,6 @@ function isNamedInBlank({ course }: LessonContext, { english }: Pick<Word, 'engl
 
 /** “my chair” is more than “chair”. */
 const OWNED = /\b(?:my|your|his|her|our|their) (\p{L}+)/iu
-
-const PERSON = /^(?:i|you|we|they|he|she)\b/i
 
 /** A form of a verb of the lesson or a phrase with one of its words that the references hold: “I am eating”, “I want to sleep”. */
 export function attested({ lesson, course }: LessonContext, english: string): Usage | undefined {
@@ -335,9 +288,6 @@ function withPerson(message: string, { slots: { english } }: Understanding) {
   const isAsked = english && ` ${said.replace(OBJECT, '')}`.endsWith(` ${english.whole}`)
   return isAsked && FRAMED.test(said) ? { ...english, whole: said } : undefined
 }
-const FRAMED =
-  /^(?:where (?:are|is) \w|(?:i (?:am|was)|(?:he|she) (?:is|was)|(?:they|we|you) (?:are|were)) \w|(?:can|could|did|do|does|will|would) (?:he|i|she|they|we|you) \w|(?:he|i|she|they|we|you) (?:do not )?(?:can|enjoys?|hates?|have|likes?|loves?|needs?|prefers?|wants?)\b)/
-
 /** “What’s to want then, so I don’t mix them up?” */
 const WHAT_IS_VERB = afterOpenings("what(?:['’]?s| is) (to [a-z]+)(?: (?:again|now|then))?(?:[,?.!]|$)")
 /** “I would say "please sit down" to a patient, how?” */
@@ -378,10 +328,6 @@ function personalForm({ course }: LessonContext, english: string): CourseWord | 
     .flat()
     .find(({ word, isRelated }) => isRelated && plainSense(word.english) === plainSense(english))?.word
 }
-
-/** The course's word that has a related form with this meaning: "thank you very much". */
-export const formMeaning = ({ course }: LessonContext, english: string): CourseWord | undefined =>
-  course.relatedByMeaning.get(plainAnswer(english, course.english))?.[0]?.word
 
 /** Shows a word of this lesson when it is new, and gives the answer away when it is the word in question. */
 export function tell(context: LessonContext, builder: TurnBuilder, word: Word): TurnBuilder {

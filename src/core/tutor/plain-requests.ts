@@ -12,7 +12,7 @@ const request = (english: string) => `How do you say ${english.trim()}?`
 
 const SAYS = String.raw`\bhow (?:can|could|do|does|should|to|would)(?: (?:i|one|people|they|u|we|you))?(?: (?:actually|even|just))? say`
 const ENGLISH = String.raw`[a-z][a-z'’ ]{1,60}?`
-const ENDS = String.raw`(?: (?:again|in (?:gikuyu|kikuyu)|please|pls|then))*["”]?(?=\s*(?:[.?!,;]|$))`
+const ENDS = String.raw`(?: (?:again|in (?:gikuyu|kikuyu)|please|pls|then|tho|though))*["”]?(?=\s*(?:[.?!,;]|$))`
 
 /** “How do you say: I love you”. A colon is a full stop after an answer was taken out of the message. */
 const SET_APART = new RegExp(
@@ -43,7 +43,7 @@ const CALLS = new RegExp(
 
 /** “no sorry i meant 'i love you', not i need you”, “i wanted to know the kikuyu for i love you, for my wife” */
 const MEANT = new RegExp(
-  String.raw`\bi (?:(?:just|only|actually|really) )?(?:asked (?:you )?for|meant?|wanted(?: to (?:ask|know|learn|say))?|was asking(?: for)?)(?: how to say)?(?: the (?:kikuyu|phrase|word) (?:for|of))? ["“]?(${ENGLISH})(?:["”]|(?=\s*(?:[.?!,;]|$)))[^.?!]*[.?!]?`,
+  String.raw`\bi (?:(?:just|only|actually|really) )?(?:asked (?:you )?for|meant?|wanted(?: to (?:ask|know|learn|say))?|was asking(?: for)?)(?: how to say)?(?: the (?:kikuyu|phrase|word) (?:for|of))? ["“]?(${ENGLISH})(?:["”]|(?=(?: tho| though)?\s*(?:[.?!,;]|$)))[^.?!]*[.?!]?`,
   'i',
 )
 /** Says that a question was taken for another: “no sorry i meant”. */
@@ -77,9 +77,12 @@ function withMeant(context: LessonContext, state: LessonState, text: string): st
   const isRequest = past && (context.read(past.message).act === 'how-to-say' || asksToSayEnglish(past.message))
   const named = englishWords(meant).join(' ')
   const isKnown = context.findByMeaning(named).length > 0 || phraseWithMeaning(context, named) !== undefined
-  if (!isRequest || !isKnown) return undefined
+  if (!isRequest) return undefined
+  // “i asked for NOT fine tho, the opposite” repeats words of the request.
+  const isRepeated = named.split(' ').every((word) => englishWords(past.message).includes(word))
+  if (!isKnown && !isRepeated) return undefined
   const [before = '', after = ''] = text.split(correction)
-  return `${BEFORE_MEANT.test(before) ? '' : before}${request(meant)}${after}`
+  return `${BEFORE_MEANT.test(before) ? '' : before}${isKnown ? request(meant) : past.message}${after}`
 }
 
 /** True for English that names something. */
