@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { remarks } from '#core/tutor/remarks.ts'
 import { lessonChat, PRAISE, turnFor, wordIdsOf } from './lesson-chat.ts'
 
 /** Questions in less usual words get the reply of the usual ones. */
@@ -107,5 +108,60 @@ describe('a phrase with “not” is never told without it', () => {
   test('a phrase of the lesson with the same sense is told as a whole', () => {
     const { text } = turnFor('lesson3', 'english', 'na-wee-and-you', 'how do i say i am not fine')
     expect(text).toMatch(/^\*Ndirĩ mwega\*/)
+  })
+})
+
+describe('a turn asks once, at its end', () => {
+  test.each([
+    ['lesson9', 'hi! chair is giti right? and whats table again'],
+    ['lesson9', 'how do you say chair? and how do you say table'],
+    ['lesson9', 'chair is giti right? and how do you say bed'],
+    ['lesson5', "hi! to eat is kuria right? also what's to sleep"],
+  ] as const)('in %s after “%s”', (lesson, message) => {
+    const [first = ''] = wordIdsOf(lesson)
+    const { messages } = lessonChat(lesson, { wordId: first, how: 'copy', shown: [first] })(message)
+    expect(messages.map(({ isQuestion }) => isQuestion === true)).toEqual([...messages.slice(1).map(() => false), true])
+  })
+})
+
+describe('which of two meanings a word has is told', () => {
+  test.each([
+    ['lesson5', 'kwenda-want', 'ok so is it want or love?? kwenda', /Both: \*kwenda\*/],
+    ['lesson5', 'kwenda-want', 'kwenda. so does it mean to need or to want or both?', /Both: \*kwenda\*/],
+    ['lesson14', 'kugura-buy', 'kugura. is it buy or sell?', /It is “to buy”\./],
+    ['lesson9', 'giti-chair', 'is it a chair or a stool?', /It is “chair”\./],
+  ] as const)('in %s of %s: “%s”', (lesson, wordId, message, told) => {
+    expect(turnFor(lesson, 'copy', wordId, message).text).toMatch(told)
+  })
+
+  test('and not while it is asked for', () => {
+    expect(turnFor('lesson14', 'english', 'kugura-buy', 'is it buy or pay?').text).not.toContain('It is “to buy”')
+  })
+})
+
+describe('a claim with an exclamation mark is answered beside another question', () => {
+  test.each([
+    [
+      'lesson5',
+      'kunyua-drink',
+      "kunyua - so 'nyua!' would be drink!, right? and how do you pronounce ny",
+      'Yes. *nyua!*',
+    ],
+    ['lesson5', 'kuria-eat', "kuria. so 'ria!' would be eat!, right?", 'Yes. *rĩa!*'],
+  ] as const)('in %s of %s: “%s”', (lesson, wordId, message, told) => {
+    expect(turnFor(lesson, 'copy', wordId, message).text).toContain(told)
+  })
+})
+
+describe('a question about the same word in another language names the language before', () => {
+  test.each([
+    'father. That is easy, we say baba in Swahili also. Is it the same word?',
+    'father. hindi has baba too. same word?',
+    'father. is it the same word in swahili?',
+  ])('“%s”', (message) => {
+    const { text } = turnFor('lesson18', 'english', 'baba-father', message)
+    expect(text).not.toContain('Which two do you mean?')
+    expect(text).not.toContain('Both are Bantu languages')
+    expect(remarks['no-cognate'].some((remark) => text.includes(remark))).toBe(true)
   })
 })

@@ -22,8 +22,8 @@ const between =
 /** A mark inside quotation marks in a sentence: “rĩa means "Eat!" to one person”, “I take it this means "how many?".” */
 const INSIDE_QUOTATION = /(?<![.!?])[.!?]{1,3}(?=["”](?:,? \p{Ll}|[.!?]))/gu
 
-/** “so rũgama! would be "stand up"?” */
-const INSIDE_CLAIM = /!(?= (?:(?:could|must|would) (?:be|mean)|is|means?) )/g
+/** “so 'rũgama!' would be stand up!, right?” */
+const INSIDE_CLAIM = /!(?=['"’”]? (?:(?:could|must|would) (?:be|mean)|is|means?) |, right)/g
 
 /** `:)` stands for a picture. */
 const EMOTICON = /(?<![\p{L}\p{N}])[:;]['-]?[()DPp3/](?![\p{L}\p{N}])/gu

@@ -5,90 +5,27 @@ import { plainSense, splitSenses } from '../answer/senses.ts'
 import type { Mention } from '../dialogue/mentions.ts'
 import { withoutOpenings } from '../english/openings.ts'
 import { englishWords } from '../english/plain-english.ts'
-import {
-  comparisonWith,
-  exampleOf,
-  factAbout,
-  grammarAbout,
-  letterAbout,
-  notesOf,
-  withPronunciations,
-} from '../lesson/language-notes.ts'
+import { exampleOf, grammarAbout, letterAbout, notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import { formsOf } from '../english/word-forms.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import { known, type Known, lineOn } from './describe-word.ts'
 import { attested, howToSay } from './how-to-say.ts'
 import { looseFormsIn, spoken } from './find-fact.ts'
-import { asksSomething, isQuestion, isYesOrNo } from './message-acts.ts'
+import { asksSomething, isQuestion } from './message-acts.ts'
 import { remarks } from './remarks.ts'
 import { again, askOnceMore, type Heard, isSecret, mayBeTold, noted, phraseOf, whyTilde } from './reply.ts'
 import { hasOwnWordLater } from './glosses.ts'
 import { isOnSubject } from './relevance.ts'
 import { meaning, speak } from './speak.ts'
 import type { CourseWord, Usage } from '../word/word.ts'
-import { afterSaid, type LessonContext, remark, remember, say, type TurnBuilder, wordOf } from './turn-builder.ts'
+import { type LessonContext, remark, say, type TurnBuilder, wordOf } from './turn-builder.ts'
 import { wordsToTell } from './word-parts.ts'
-import { example, heldBack, postponed, withWordNamed, wordMeant } from './word-replies.ts'
+import { example, heldBack, postponed, withWordNamed } from './word-replies.ts'
 
-/** Replies about several words: how they differ, which language has them too, and whether they can be combined. */
+/** Replies about several words: how they differ, and whether they can be combined. */
 
 // Comparisons
-
-/** Tells which language the word came from, if the notes say so; otherwise compares the languages. */
-export function comparedLanguage(heard: Heard): TurnBuilder {
-  const { context, builder, message } = heard
-  const word = wordMeant(heard)
-  const isTold = word && mayBeTold(builder, word.id)
-  const origin = isTold ? notesOf(context.lesson, word.id)?.origin : undefined
-  const isOnLanguages = heard.understood.slots.mentions.length === 0 && OF_LANGUAGES.test(message)
-  if (isTold && origin !== undefined && !isOnLanguages)
-    return again(context, builder, `${speak(word)}: ${withPronunciations(origin)}`)
-  // A language that is only named beside an answer: “natt in Swedish, nearly the same as in English”.
-  if (builder.goesOn && !isQuestion(message)) return builder
-  const note =
-    comparisonWith(context.language, message) ??
-    (OF_PLACE.test(message) ? factAbout(context.language, 'dialect') : undefined)
-  const ofOne = note && onLikeness(heard)
-  if (ofOne) return ofOne
-  // After a mere mention the note is not repeated.
-  const isSaid = note !== undefined && builder.state.spoken?.includes(note.text) === true
-  if (isSaid && !isQuestion(message)) return askOnceMore(builder, context.lesson)
-  const kept = note ? remember(builder, afterSaid(builder.state, note.text)) : builder
-  return noted(context, kept, note, LANGUAGES.test(message) ? 'no-comparison' : 'no-fact')
-}
-
-/** “what’s the difference between kikuyu and swahili?”, “is there an equivalent in Luganda?” */
-const OF_LANGUAGES =
-  /\b(?:gikuyu|kikuyu|(?:the|these|this|your) languages?)\b(?! (?:for|from|word)\b)|\bas (?:difficult|easy|hard|tricky) as\b|\b(?:equivalent|version)\b/i
-
-/** “is ithatũ like the Swahili tatu?” asks about one word, not about the languages. */
-function onLikeness({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
-  const [mention] = understood.slots.mentions
-  if (!mention || !isYesOrNo(message)) return undefined
-  const told = say(builder, lineOn(context, builder, known(context, mention)))
-  return askOnceMore(remark(told, remarks['no-cognate']), context.lesson)
-}
-
-/** “is it like Swahili? kunywa i think”: another form of a word that was told, which a learner knows from another language. */
-export function onFormElsewhere(heard: Heard): TurnBuilder | undefined {
-  const { context, builder, message, understood } = heard
-  if (!comparisonWith(context.language, message)) return undefined
-  const isForm = understood.slots.mentions.slice(0, 1).some((mention) => {
-    const found = known(context, mention)
-    if (found.kind !== 'own' || found.form === undefined || !mayBeTold(builder, found.word.id)) return false
-    // The note on its origin names the form of the other language.
-    return !notesOf(context.lesson, found.word.id)?.origin?.includes(`“${mention.text.toLowerCase()}”`)
-  })
-  return isForm ? onLikeness(heard) : undefined
-}
-
-/** “do they say it the same way there?” */
-const OF_PLACE = /\b(?:areas?|county|everywhere|regions?|there|town|villages?)\b/i
-
-/** “Will she understand me?” does not compare languages. */
-const LANGUAGES =
-  /\b(?:languages?|tongues?|dialects?|alike|borrow\w*|loans?|relat\w*|similar\w*|same|comes? from|swahili|english|french|german|spanish|italian|swedish|dutch|danish|polish|russian|arabic|hindi|latin|greek|hebrew|welsh|irish|luo|kamba|embu|meru|zulu|xhosa|somali|amharic|yoruba|igbo|chinese|japanese|portuguese)\b/i
 
 /** A line on each of the words that a message compares. */
 export function difference(heard: Heard): TurnBuilder {

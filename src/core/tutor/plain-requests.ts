@@ -1,9 +1,10 @@
 import { functionWords } from '../english/function-words.ts'
 import { englishWords, withDoubleQuotes } from '../english/plain-english.ts'
+import { comparisonWith } from '../lesson/language-notes.ts'
 import { lastQuestion } from './follow-up.ts'
 import { phraseWithMeaning } from './find-phrase.ts'
 import type { LessonState } from './lesson-state.ts'
-import { asksToSayEnglish } from './message-acts.ts'
+import { asksToSayEnglish, sentencesOf } from './message-acts.ts'
 import type { LessonContext } from './turn-builder.ts'
 
 /** Requests in less usual words, rewritten as usual ones: “How do you say …?”, “Can I stop and come back later?”. */
@@ -55,6 +56,22 @@ const STOPS =
 const OF_WORDS = /["“”]|\b(?:kikuyu|mean\w*|say|said|word)\b/i
 const MAY_STOP = 'Can I stop here and come back later?'
 
+/** “We say baba in Swahili also. Is it the same word?” */
+const SAME_WORD =
+  /^\W*(?:(?:and|but|so) )?(?:(?:is|was) (?:it|that|this) (?:also |really )?)?(?:the )?same(?: (?:one|thing|word))?\?+\s*$/i
+
+/** The message with the language in the question, instead of a sentence before it that names the language. */
+function withLanguage({ language }: LessonContext, message: string): string | undefined {
+  const sentences = sentencesOf(message)
+  const asks = sentences.findIndex((text) => SAME_WORD.test(text))
+  const languageIn = (text: string) => text.match(/\p{L}+/gu)?.find((word) => comparisonWith(language, word))
+  const before = sentences.slice(0, Math.max(asks, 0))
+  const named = before.flatMap((text) => languageIn(text) ?? []).at(-1)
+  if (named === undefined) return undefined
+  const others = before.filter((text) => languageIn(text) === undefined)
+  return [...others, `Is it the same word in ${named}?`, ...sentences.slice(asks + 1)].join(' ')
+}
+
 /** The message with a request in less usual words made plain. */
 export function withPlainRequest(context: LessonContext, state: LessonState, message: string): string {
   const text = withDoubleQuotes(message)
@@ -66,7 +83,7 @@ export function withPlainRequest(context: LessonContext, state: LessonState, mes
   }
   const [stops] = STOPS.exec(message) ?? []
   if (stops !== undefined && stops !== MAY_STOP && !OF_WORDS.test(message)) return message.replace(stops, MAY_STOP)
-  return withMeant(context, state, text) ?? message
+  return withMeant(context, state, text) ?? withLanguage(context, message) ?? message
 }
 
 /** A correction of the last request for Kikuyu, as a request. */

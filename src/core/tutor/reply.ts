@@ -28,6 +28,13 @@ export const isSecret = ({ state: { asked } }: TurnBuilder, wordId: string) =>
 export const mayBeTold = (builder: TurnBuilder, wordId: string): boolean =>
   !builder.state.toTeach.includes(wordId) && !isSecret(builder, wordId)
 
+/** The turn with one question, at its end: each of several replies may have asked one. */
+export function asksOnce(builder: TurnBuilder): TurnBuilder {
+  const { messages } = builder
+  const asks = messages.filter(({ isQuestion }) => isQuestion).slice(-1)
+  return { ...builder, messages: [...messages.filter(({ isQuestion }) => !isQuestion), ...asks] }
+}
+
 /** Asks the open question again in other words, unless more is said first; without one, says what the learner can do. */
 export function askOnceMore(builder: TurnBuilder, lesson: Lesson): TurnBuilder {
   if (builder.goesOn) return builder

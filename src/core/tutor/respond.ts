@@ -49,7 +49,7 @@ import { relevantOnly } from './relevance.ts'
 import { remarks } from './remarks.ts'
 import { isToReply, type LearnerRequest, type ToReply } from './reply-to-answer.ts'
 import { judged } from './reply-to-try.ts'
-import { again, askOnceMore, noted, type Heard } from './reply.ts'
+import { again, askOnceMore, asksOnce, noted, type Heard } from './reply.ts'
 import { asksAgain, asTurn, remark, remember, say, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 import type { Turn } from './turn.ts'
 import { answeredByWording, questionsIn } from './word-questions.ts'
@@ -73,7 +73,8 @@ export function respond(request: ToReply): Turn<LessonState> {
   const message = withoutPhraseMarks(request.context.course, request.message)
   const isRead = 'understood' in request && message !== request.message
   const heard = { ...request, message, ...(isRead && { understood: request.context.read(message) }) }
-  const turn = asTurn(withoutGivenAway(heard.context, responded(heard), heard.builder.state.asked, heard.message))
+  const replied = asksOnce(responded(heard))
+  const turn = asTurn(withoutGivenAway(heard.context, replied, heard.builder.state.asked, heard.message))
   const told = withTold(heard.context, turn.lessonState, turn.messages)
   return { ...turn, lessonState: withOutcome(told, heard.builder.state, turn.messages) }
 }

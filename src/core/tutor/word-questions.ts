@@ -5,6 +5,7 @@ import { grammarAbout, sureNote } from '../lesson/language-notes.ts'
 import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
 import { onCombination, onFilledBlank } from './comparisons.ts'
 import { asksAboutOther } from '../dialogue/message-parts.ts'
+import { onEitherSense } from './either-sense.ts'
 import { onFact } from './fact-questions.ts'
 import { onMenAndWomen } from './gender-questions.ts'
 import { known } from './describe-word.ts'
@@ -57,6 +58,7 @@ import { onCircumstance } from './uses.ts'
 export function answeredByWording(heard: Heard): TurnBuilder | undefined {
   const { message, understood } = heard
   const settled =
+    onEitherSense(heard) ??
     onPluralsInGeneral(heard) ??
     onPartOfSpeech(heard) ??
     onFilledBlank(heard) ??
