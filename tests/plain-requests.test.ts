@@ -165,3 +165,43 @@ describe('a question about the same word in another language names the language 
     expect(remarks['no-cognate'].some((remark) => text.includes(remark))).toBe(true)
   })
 })
+
+describe('a request in another wording is the usual one', () => {
+  test.each([
+    ['lesson14', 'mbeca-money', 'money. whats change, like coins back', /\*cĩnji\*/],
+    ['lesson14', 'mbeca-money', 'money. whats the word for change, the coins they give me back', /\*cĩnji\*/],
+    [
+      'lesson14',
+      'thogora-price',
+      'price. so what\'s "how much is this", for one item e.g. a chair?',
+      /\*Ĩno nĩ mbeca cigana\?\*/,
+    ],
+    ['lesson13', 'ku-where', 'how would i ask how are you', /\*Ũhoro waku\?\*|\*Ũhana atĩa\?\*/],
+    ['lesson5', 'kuria-eat', 'how do i wish someone good night', /\*Koma wega\*/],
+    [
+      'lesson2',
+      'nii-i',
+      'ok thats it? how do i say bye to my gran when i leave the house and shes staying',
+      /\*Tigwo na wega\*/,
+    ],
+    ['lesson1', 'ni-ngatho-thank-you', 'what do I say when I leave?', /\*Tigwo na wega\*/],
+  ] as const)('in %s of %s: “%s”', (lesson, wordId, message, told) => {
+    expect(turnFor(lesson, 'english', wordId, message).text).toMatch(told)
+  })
+
+  test('and no request for the English that a Kikuyu word looks like', () => {
+    expect(turnFor('lesson2', 'kikuyu', 'nii-i', 'what is "we" then?').text).toMatch(/^\*we\*/)
+  })
+
+  test('the word itself is told with the word beside it, although it is still to come', () => {
+    const [first = ''] = wordIdsOf('lesson18')
+    const { text } = lessonChat('lesson18', { wordId: first, how: 'copy', shown: [first] })('Which word for my friend?')
+    expect(text).toContain('*mũrata*')
+  })
+
+  test('“which is what and which is where” asks about the two words before', () => {
+    const say = lessonChat('lesson2', { wordId: 'nii-i', how: 'copy', shown: wordIdsOf('lesson2'), turn: 6 })
+    say('i mix up atia and ku')
+    expect(say('which is what and which is where').text).toMatch(/\*atĩa\*[^]*\*kũ\?\*/)
+  })
+})

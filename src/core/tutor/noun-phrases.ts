@@ -126,7 +126,7 @@ function classOf({ nounClass = '' }: CourseWord, isSeveral: boolean): string | u
 }
 
 function nounLine(builder: TurnBuilder, noun: CourseWord, isSeveral: boolean, nounClass: string): string {
-  if (!mayBeTold(builder, noun.id))
+  if (isSecret(builder, noun.id))
     return `${isSeveral ? 'For several, ' : ''}${meaning(noun)} is a noun of class ${nounClass}.`
   return isSeveral
     ? `For several, ${meaning(noun)} is ${speakForm(noun, noun.plural ?? noun.kikuyu)}, a noun of class ${nounClass}.`

@@ -27,6 +27,27 @@ const SET_AGAINST = new RegExp(
   'i',
 )
 
+/** “how would i ask how are you”, “so what's "how much is this", for one item?”: counts where the course has the English. */
+const ASKED = new RegExp(
+  String.raw`\b(?:how (?:can|could|do|should|would) (?:i|one|we|you) (?:ask|tell|wish)(?: (?:her|him|people|someone|them))?,? ["“]?(?!to\b)(${ENGLISH})|(?:and |so )?what(?:['’]?s| is| would be) ["“](${ENGLISH})["”])${ENDS}[?]?`,
+  'i',
+)
+
+/** “whats the word for change, the coins they give me back”: an explanation, where the course has the English before it. */
+const EXPLAINED =
+  /(\b(?:(?:phrase|word) for|what(?:['’]?s| is)(?! the (?:kikuyu|phrase|word)\b)) (?:the )?["“]?([a-z][a-z' ’]{1,30}?)["”]?), (?:as in|i mean|in the sense of|like|meaning|the|you know) [^.?!]*/i
+
+/** “how do i say bye to my gran when i leave the house and shes staying”, “what do I say when I leave?” */
+const SAYS_LEAVING = new RegExp(
+  String.raw`(?:${SAYS} (?:good ?)?bye\b[^.?!]{0,30}?|\bwhat (?:can|do|should|would) (?:i|one|we|you) say),? (?:if|when) (?:i|one|we|you)(?:['’]?m| am|['’]?re| are)? (?:go(?:ing)? (?:away|home)|leav(?:e|ing))\b[^.?!]*[?]?`,
+  'i',
+)
+const IF_LEAVING = 'How do I say goodbye if I am the one leaving?'
+
+/** “which is what and which is where”, after a question about two words */
+const WHICH_IS =
+  /\bwhich (?:one |word )?(?:is|means) ["“]?[a-z]+["”]?(?:,? (?:and|or)|,) which (?:one |word )?(?:is|means) ["“]?[a-z]+["”]?[?]?/i
+
 /** “If I speak of your mother, what do I say?”, “what do I say when I mean your mother?” */
 const SPOKEN_OF = String.raw`(?:i|one|we|you)(?:['’]?m| am| are)? (?:(?:need|want|wanna|would like) (?:to )?)?(?:mean|mention|refer(?:ring)? to|(?:speak|talk)(?:ing)? (?:of|about)) (${ENGLISH})`
 const SAID_THEN = String.raw`(?:how|what) (?:can|could|do|must|should|will|would) (?:i|one|we|you) (?:say|use)(?: (?:it|that|then))?`
@@ -81,6 +102,21 @@ export function withPlainRequest(context: LessonContext, state: LessonState, mes
     const found = wording.exec(text)
     if (found?.[1] !== undefined && isEnglish(context, found[1])) return text.replace(found[0], request(found[1]))
   }
+  const [leaving] = SAYS_LEAVING.exec(text) ?? []
+  if (leaving !== undefined) return text.replace(leaving, IF_LEAVING)
+  const [asks, ...wanted] = ASKED.exec(text) ?? []
+  const english = wanted.find(Boolean)
+  // “what is "we" then?” asks for the Kikuyu word.
+  const isInEnglish = asks !== undefined && context.read(asks).slots.mentions.length === 0
+  if (asks !== undefined && english !== undefined && isInEnglish && isKnown(context, english))
+    return text.replace(asks, request(english))
+  const [explained, named, alone] = EXPLAINED.exec(text) ?? []
+  if (explained !== undefined && named !== undefined && alone !== undefined && isKnown(context, alone))
+    return text.replace(explained, named)
+  const [pair] = WHICH_IS.exec(text) ?? []
+  const [first, second] = lastQuestion(state)?.named ?? []
+  const isOnTwo = pair !== undefined && second !== undefined && context.read(text).slots.mentions.length === 0
+  if (isOnTwo) return text.replace(pair, `What is the difference between ${first} and ${second}?`)
   const [stops] = STOPS.exec(message) ?? []
   if (stops !== undefined && stops !== MAY_STOP && !OF_WORDS.test(message)) return message.replace(stops, MAY_STOP)
   return withMeant(context, state, text) ?? withLanguage(context, message) ?? message
@@ -93,13 +129,20 @@ function withMeant(context: LessonContext, state: LessonState, text: string): st
   const past = lastQuestion(state)
   const isRequest = past && (context.read(past.message).act === 'how-to-say' || asksToSayEnglish(past.message))
   const named = englishWords(meant).join(' ')
-  const isKnown = context.findByMeaning(named).length > 0 || phraseWithMeaning(context, named) !== undefined
+  const isOwn = isKnown(context, meant)
   if (!isRequest) return undefined
   // “i asked for NOT fine tho, the opposite” repeats words of the request.
-  const isRepeated = named.split(' ').every((word) => englishWords(past.message).includes(word))
-  if (!isKnown && !isRepeated) return undefined
+  const isRepeated =
+    !MEANT.test(past.message) && named.split(' ').every((word) => englishWords(past.message).includes(word))
+  if (!isOwn && !isRepeated) return undefined
   const [before = '', after = ''] = text.split(correction)
-  return `${BEFORE_MEANT.test(before) ? '' : before}${isKnown ? request(meant) : past.message}${after}`
+  return `${BEFORE_MEANT.test(before) ? '' : before}${isOwn ? request(meant) : past.message}${after}`
+}
+
+/** True for English that the course has a word or a phrase for. */
+function isKnown(context: LessonContext, english: string): boolean {
+  const text = englishWords(english).join(' ')
+  return context.findByMeaning(text).length > 0 || phraseWithMeaning(context, text) !== undefined
 }
 
 /** True for English that names something. */
