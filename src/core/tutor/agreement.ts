@@ -71,10 +71,13 @@ function lineOnForms(context: LessonContext, { english: [meant], forms, kind }: 
   const spoken = (form: string) => speak({ kikuyu: inCourse(context, form) })
   const ofThings = named.flatMap((text) => {
     const classes = classesOf(forms, text)
-    const form = forms[classes[0] ?? '']
-    return form === undefined || classes.includes('1') || classes.includes('2')
-      ? []
-      : [`${spoken(form)} with nouns such as those of class ${classes.join(' or ')}`]
+    // “imwe” is *ĩmwe* or *imwe*.
+    return [...new Set(classes.map((one) => forms[one]!))].flatMap((form) => {
+      const own = classes.filter((one) => forms[one] === form)
+      return own.includes('1') || own.includes('2')
+        ? []
+        : [`${spoken(form)} with nouns such as those of class ${own.join(' or ')}`]
+    })
   })
   const persons = kind === 'possessive' ? 'beside a noun for' : 'for'
   const ofPersons = [

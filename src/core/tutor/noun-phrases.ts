@@ -15,6 +15,7 @@ import { hasForm, inCourse } from './agreement.ts'
 import { known, phrasesHolding, speakForm } from './describe-word.ts'
 import { phraseIn } from './find-phrase.ts'
 import { attested, ownPlural } from './how-to-say.ts'
+import { sameForBoth } from './other-forms.ts'
 import { smallTalk } from './act-sets.ts'
 import { asksSomething, isQuestion, isYesOrNo, SURE_ENOUGH } from './message-acts.ts'
 import { hintWithLead, isSecret, mayBeTold, again, noted, type Heard } from './reply.ts'
@@ -289,9 +290,10 @@ export function plural(whole: Heard): TurnBuilder {
       const line = notesOf(context.lesson, word.id)?.plural
       if (line !== undefined) return [withPronunciations(line)]
       if (isVerb(word.english)) return ['It is a verb and has no plural: its beginning tells who does it.']
-      return word.plural === undefined || word.plural === word.kikuyu
-        ? undefined
-        : [`More than one: ${speakForm(word, word.plural)}.`]
+      if (word.plural === undefined) return undefined
+      return [
+        word.plural === word.kikuyu ? sameForBoth(heard.message) : `More than one: ${speakForm(word, word.plural)}.`,
+      ]
     },
     asksNumber(heard.message) ? 'no-plural' : 'no-fact',
   )(heard)
