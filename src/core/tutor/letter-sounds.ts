@@ -4,7 +4,7 @@ import { functionWords } from '../english/function-words.ts'
 import { DRAWN_OUT, englishWords } from '../english/plain-english.ts'
 import { factAbout, letterAbout, notesOf, withPronunciations, type LetterNote } from '../lesson/language-notes.ts'
 import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
-import { known } from './describe-word.ts'
+import { isSpelled, known, lineOnForm } from './describe-word.ts'
 import { howToSay } from './how-to-say.ts'
 import { asksSomething, endsAsQuestion, isYesOrNo } from './message-acts.ts'
 import { withItsMark } from './other-forms.ts'
@@ -114,9 +114,12 @@ const EITHER_LETTER = /(?<!\p{L})["“'‘]?[a-hj-tv-z]["”'’]? or (?:an? |wi
 /** “is that c like the one in church?” of a word without a c. */
 export function onLettersNotThere(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message, understood } = heard
-  const [named = '', quote = '', letters = '', kind] = LETTERS_IN.exec(message) ?? []
+  const [named = '', verb, quote = '', letters = '', kind] = LETTERS_IN.exec(message) ?? []
+  const isSpelling = context.language.letters.some(({ spelling }) => spelling === letters.toLowerCase())
+  // “does ng in mbeca sound like finger”
+  if (verb !== undefined && !isSpelling) return undefined
   // “what does the end in gĩtĩ mean?” names no letters.
-  const isEnglish = letters.length > 1 && context.course.english.isEnglishWord(letters.toLowerCase())
+  const isEnglish = letters.length > 1 && !isSpelling && context.course.english.isEnglishWord(letters.toLowerCase())
   if (isEnglish && quote === '' && kind === undefined) return undefined
   const after = message.slice(message.indexOf(named) + named.length)
   const mention = named === '' ? undefined : understood.slots.mentions.find(({ text }) => after.startsWith(text))
@@ -127,7 +130,7 @@ export function onLettersNotThere(heard: Heard): TurnBuilder | undefined {
   return isIn ? undefined : again(context, builder, `There is no ${letters.toLowerCase()} in ${spoken}.`)
 }
 const LETTERS_IN =
-  /(?<!\p{L})(?:that|the) (["“'‘]?)(\p{L}{1,3})["”'’]? (?:(letter|sound) |(?:bit|part) )?in (?:the word )?["“'‘*]?/iu
+  /(?<!\p{L})(?:that|the|(does|is)) (["“'‘]?)(\p{L}{1,3})["”'’]? (?:(letter|sound) |(?:bit|part) )?in (?:the word )?["“'‘*]?/iu
 
 /** “is the squiggle silent?”, “do I pronounce the tilde” */
 const SOUND_OF_MARK = /\b(?:do|does|is|what)\b[^.?!]*\b(?:hear|pronounc\w*|say|silent|sound\w*)\b/i
@@ -236,16 +239,22 @@ function reasonOf(letter: LetterNote, others: readonly LetterNote[], message: st
 /** “c = sh”, “like "ay"” */
 const SUPPOSED = /(?:=|\b(?:as|like))(?: an?| the)? ?["“‘]?(\p{L}{1,3})(?!\p{L})/giu
 
+const VELAR = "ng'"
+
 /** “the hard g in ngatho”: the letters that the named letter is a part of in the word. */
 function combinationIn({ asked, builder, context, understood }: Heard, named: LetterNote): LetterNote | undefined {
   const [mention, ...others] = understood.slots.mentions
   const shown = asked && mayBeTold(builder, asked.wordId) ? wordOf(context.lesson, asked.wordId).kikuyu : ''
   const text = (mention?.text ?? shown).toLowerCase()
-  const found = context.language.letters.find(
-    (other) => other.spelling.length > 1 && other.spelling.endsWith(named.spelling) && text.includes(other.spelling),
+  // The n and the g of “ng'ano” are a sound of their own.
+  const velar = /ng['’‘ʼ`´]/u.test(text) && !/ng(?!['’‘ʼ`´])/u.test(text) && /^n?g$/.test(named.spelling)
+  const found = context.language.letters.find((other) =>
+    velar
+      ? other.spelling === VELAR
+      : other.spelling.length > 1 && other.spelling.endsWith(named.spelling) && text.includes(other.spelling),
   )
   const isElsewhere = found && text.replaceAll(found.spelling, '').includes(named.spelling)
-  return others.length === 0 && named.spelling.length === 1 && !isElsewhere ? found : undefined
+  return others.length === 0 && (velar || (named.spelling.length === 1 && !isElsewhere)) ? found : undefined
 }
 
 /** “so it’s like nee-ay?”, “it sounds like "knee-A", doesn’t it?” */
@@ -256,6 +265,20 @@ export function onRespelling(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message } = heard
   const word = RESPELLED.test(message) ? wordMeant(heard) : undefined
   return word && mayBeTold(builder, word.id) ? again(context, builder, `Say it like this: ${speak(word)}.`) : undefined
+}
+
+const ON_SPELLING = /\b(?:spell\w*|spelt|writ\w+|wrong|correct|right)\b/i
+
+/** “can kuona be spelled kwona”, “mũthuri is wrong spelling?”: another form of a word, which counts as right. */
+export function onOtherSpelling({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
+  if (!ON_SPELLING.test(message) || !asksSomething(message)) return undefined
+  for (const mention of understood.slots.mentions) {
+    const found = known(context, mention)
+    if (found.kind !== 'own' || !mayBeTold(builder, found.word.id) || isSpelled(found.word, mention.text)) continue
+    const form = found.word.accepted.find((one) => isSpelled({ kikuyu: one }, mention.text))
+    if (form !== undefined) return again(context, builder, lineOnForm(context, found.word, form))
+  }
+  return undefined
 }
 
 /** “Which part means "I"?” */
@@ -297,7 +320,7 @@ const soundOf = (text: string) => /like the (\w+) in/.exec(text)?.[1]
 /** “ee” of “like the ee in ‘see’” in “bee”. A single letter is in too many words. */
 function soundIn(text: string, written: string, sample: string): boolean {
   const sound = soundOf(text) ?? ''
-  return sound.length > 1 && sound !== written && sample.includes(sound)
+  return sound.length > 1 && sound !== written.replace("'", '') && sample.includes(sound)
 }
 
 // How a word is said and written

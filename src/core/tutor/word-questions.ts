@@ -20,6 +20,7 @@ import {
   onEitherLetter,
   onLetter,
   onLettersNotThere,
+  onOtherSpelling,
   onRespelling,
   onSoundOfMark,
   onStress,
@@ -80,6 +81,7 @@ export function answeredByWording(heard: Heard): TurnBuilder | undefined {
     onDoubleVowel(heard) ??
     onUseOfPiece(heard) ??
     onCommand(heard) ??
+    onOtherSpelling(heard) ??
     onRespelling(heard)
   if (settled) return settled
   const isOnSound = understood.act === 'how-to-type' && SOUND.test(message) && !TYPES.test(message)
