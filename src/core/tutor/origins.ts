@@ -2,7 +2,7 @@ import { looseFormOf } from '../answer/answer-index.ts'
 import { comparisonWith, factAbout, notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import type { Word } from '../word/word.ts'
 import { cardSentences } from './card-sentences.ts'
-import { known } from './describe-word.ts'
+import { known, lineOn, phrasesHolding } from './describe-word.ts'
 import { looseFormsIn, typedForms } from './find-fact.ts'
 import { sentencesOf } from './message-acts.ts'
 import { remarks } from './remarks.ts'
@@ -19,6 +19,7 @@ const MOST_SHOWN = 3
 export function onOrigin(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message, understood } = heard
   const { mentions } = understood.slots
+  if (OF_PERSON.test(message)) return undefined
   const more = sentencesOf(message).find((text) => MORE_FROM.test(text) && !OF_LESSON.test(text) && !OF_ONE.test(text))
   const isOfAll = more !== undefined && context.read(more).slots.mentions.length === 0
   const inAll = isOfAll ? comparisonWith(context.language, more) : undefined
@@ -26,7 +27,7 @@ export function onOrigin(heard: Heard): TurnBuilder | undefined {
   if (MANY_LOANS.test(message)) return noted(context, builder, factAbout(context.language, 'loan'), 'no-origin')
   const isOnMany = mentions.length === 0 && MANY.test(message) && !OF_ONE.test(message)
   const words = isOnMany ? context.lesson.words.filter(({ id }) => mayBeTold(builder, id)) : wordsNamed(heard)
-  const told = words.flatMap((word) => {
+  const told = [...new Set(words)].flatMap((word) => {
     const origin = originOf(heard, word)
     return origin === undefined ? [] : [{ word, origin }]
   })
@@ -34,6 +35,8 @@ export function onOrigin(heard: Heard): TurnBuilder | undefined {
   const related = told.length === 0 && !isOnMany && !isOfLanguage ? noteOnForm(heard) : undefined
   if (related !== undefined) return again(context, builder, withPronunciations(related))
   if (told.length === 0) {
+    const elsewhere = mentions.map((mention) => known(context, mention)).find(({ kind }) => kind === 'elsewhere')
+    if (elsewhere) return again(context, builder, `${lineOn(context, builder, elsewhere)} ${NOT_HERE}`)
     const loans = isOnMany ? factAbout(context.language, 'loan') : undefined
     return loans
       ? again(context, builder, `${words.some(({ loan }) => loan) ? '' : `${NONE_HERE} `}${lineOfNote(loans)}`)
@@ -48,7 +51,12 @@ export function onOrigin(heard: Heard): TurnBuilder | undefined {
   return again(context, shown, lines.join('\n'))
 }
 
+/** A lesson has the notes on its own words. */
+const NOT_HERE = 'Where it comes from, I can’t tell here: I have only the notes of this lesson at hand.'
 const NONE_HERE = 'My notes mark none of the words that you have met here as borrowed.'
+
+/** “I am from Leeds, so nyumĩte Leeds?” */
+const OF_PERSON = /\b(?:i(?:['’]?m| am| come| came)|we(?:['’]re| are| come)|(?:he|she)(?:['’]s| is| comes)) from\b/i
 
 /** “Are there more words that come from Portuguese?” */
 const MORE_FROM = /\b(?:any|are there|lots? of|many|more|other)\b[^?]*\bwords?\b[^?]*\bfrom\b/i
@@ -62,12 +70,17 @@ const MANY_LOANS =
 /** More words than one: “are these from English?” */
 const MANY = /\b(?:these|those|they|them|all|any|most|many|some|words)\b/i
 
-/** The words of the lesson that a message names, else the one in progress. */
+/**
+ * The words of the lesson that a message names, or the phrases with a word that it names, also those still to come; else the one in
+ * progress.
+ */
 function wordsNamed(heard: Heard): readonly Word[] {
   const { context, builder, understood } = heard
   const own = understood.slots.mentions.flatMap((mention) => {
     const found = known(context, mention)
-    return found.kind === 'own' && !builder.state.toTeach.includes(found.word.id) ? [found.word] : []
+    if (found.kind === 'own') return [found.word]
+    const phrases = found.kind === 'part' ? phrasesHolding(context, mention.text) : []
+    return context.lesson.words.filter(({ id }) => phrases.some((phrase) => phrase.id === id))
   })
   const [word] = own.length > 0 ? [] : [wordMeant(heard)]
   return word && !builder.state.toTeach.includes(word.id) ? [word] : own
