@@ -184,7 +184,6 @@ describe('a question beside an answer gets its own reply', () => {
   test.each([
     ['lesson10a', 'copy', 'kurugama-stand', 'kurugama. Is that what they say in church, like stand up everybody?'],
     ['lesson14', 'copy', 'thogora-price', 'Thogora. But I asked for the whole question: "How much is it?"'],
-    ['lesson3', 'copy', 'na-wee-and-you', 'Na wee? Does it have to be wee or could I write nawe?'],
   ] as const)(
     'one that the notes leave open gets an honest line: in %s (%s) for %s: “%s”',
     (id, how, wordId, message) => {

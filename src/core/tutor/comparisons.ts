@@ -16,6 +16,7 @@ import { asksSomething, isQuestion } from './message-acts.ts'
 import { remarks } from './remarks.ts'
 import { again, askOnceMore, type Heard, isSecret, mayBeTold, noted, phraseOf, whyTilde } from './reply.ts'
 import { hasOwnWordLater } from './glosses.ts'
+import { lineWithBoth } from './phrase-questions.ts'
 import { isOnSubject } from './relevance.ts'
 import { meaning, speak } from './speak.ts'
 import type { CourseWord, Usage } from '../word/word.ts'
@@ -224,6 +225,8 @@ export function onCombination(heard: Heard): TurnBuilder | undefined {
   const parts = mentions.slice(0, MOST_SHOWN).map((mention) => known(context, mention))
   const isNamed = asked !== undefined && parts.some((part) => part.kind === 'own' && part.word.id === asked.wordId)
   if (isNamed && asked.exercise) return undefined
+  const held = lineWithBoth(heard)
+  if (held !== undefined) return again(context, builder, held)
   const lines = [...new Set(parts.map((part) => lineOn(context, builder, part)))]
   const shown = isNamed && isSecret(builder, asked.wordId) ? withWordNamed(builder, asked.wordId) : builder
   const meant = english && attested(context, english.whole)
@@ -283,7 +286,7 @@ export function onFilledBlank({ context, builder, message, understood }: Heard):
   if (!asksSomething(message) || INSTEAD.test(message)) return undefined
   for (const mention of understood.slots.mentions) {
     const found = known(context, mention)
-    if (found.kind !== 'own' || !found.word.kikuyu.endsWith('…') || !mayBeTold(builder, found.word.id)) continue
+    if (found.kind !== 'own' || !found.word.kikuyu.endsWith('…') || isSecret(builder, found.word.id)) continue
     const after = message.slice(message.indexOf(mention.text) + mention.text.length)
     const filler = FILLER.exec(after)?.[1]
     if (filler === undefined) continue
@@ -292,7 +295,9 @@ export function onFilledBlank({ context, builder, message, understood }: Heard):
       !/\b(?:can|could) (?:u|you)\b/i.test(message) &&
       /\b(?:say|so|write)\W*$/i.test(message.slice(0, message.indexOf(mention.text))) &&
       /^\s+\p{L}+\W*$/u.test(after)
-    const isPlace = /\bfrom …$/.test(found.word.english) && isSaid && namesThing(context, filler)
+    // “I am from Leicester, nyumite leicester?”
+    const isNamed = message.toLowerCase().includes(`from ${filler.toLowerCase()}`)
+    const isPlace = /\bfrom …$/.test(found.word.english) && (isNamed || (isSaid && namesThing(context, filler)))
     if (context.course.english.isEnglishWord(filler) && !isPlace) continue
     // “so do I say niĩ nyumĩte Leeds?”
     const before = message.slice(0, message.indexOf(mention.text)).trim().split(' ').at(-1) ?? ''

@@ -2,10 +2,11 @@ import { looseFormOf } from '../answer/answer-index.ts'
 import { splitSenses } from '../answer/senses.ts'
 import { notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import type { CourseWord, Word } from '../word/word.ts'
+import { COMES_LATER } from './answer-remarks.ts'
 import { cardSentences } from './card-sentences.ts'
 import { known, lineOn } from './describe-word.ts'
 import { isYesOrNo } from './message-acts.ts'
-import { again, mayBeTold, type Heard } from './reply.ts'
+import { again, isSecret, mayBeTold, type Heard } from './reply.ts'
 import { speak } from './speak.ts'
 import type { LessonContext, TurnBuilder } from './turn-builder.ts'
 
@@ -35,6 +36,30 @@ export function onSource({ context, builder, message, understood }: Heard): Turn
   }
   return undefined
 }
+
+/** “is haraya the opposite of hakuhĩ?”, “what is the opposite of thĩ”: the card that says it, of the word that is named or of the other one. */
+export function onOpposite({ context, builder, asked, message, understood }: Heard): TurnBuilder | undefined {
+  if (!OPPOSITE.test(message)) return undefined
+  const own = context.lesson.words.find(({ id }) => id === asked?.wordId)
+  const mentioned = understood.slots.mentions.map((mention) => known(context, mention))
+  const named = mentioned.flatMap((found) => ('word' in found ? [found.word] : []))
+  const words = mentioned.length > 0 ? named : own ? [own] : []
+  if (words.length === 0 || words.some(({ id }) => isSecret(builder, id))) return undefined
+  for (const word of context.lesson.words) {
+    const sentence = cardSentences(word.context).find((text) => OPPOSITE.test(text))
+    const [, meant = ''] = OPPOSITE_OF.exec(sentence ?? '') ?? []
+    const isNamed = words.some(({ id }) => id === word.id)
+    const other = words.find(({ english }) => splitSenses(english).includes(meant))
+    if (sentence === undefined || !(isNamed || other) || isSecret(builder, word.id)) continue
+    if (builder.state.toTeach.includes(word.id) && !isNamed) return again(context, builder, COMES_LATER)
+    const isTrue = isNamed && other && isYesOrNo(message) && !/\bor\b|\bnot\b|n['’]t\b/i.test(message)
+    const onWord = isNamed ? `${speak(word)}:` : lineOn(context, builder, { kind: 'own', word })
+    return again(context, builder, `${isTrue ? 'Yes. ' : ''}${onWord} ${sentence}`)
+  }
+  return undefined
+}
+const OPPOSITE = /\bopposites?\b/i
+const OPPOSITE_OF = /\bopposite of “([^”]+)”/
 
 /** “is ithano inside igĩrĩ?”: no, where the letters of the one are not in the other. */
 export function onInside({ context, builder, message, understood }: Heard): TurnBuilder | undefined {

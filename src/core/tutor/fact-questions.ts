@@ -10,7 +10,7 @@ import { onCardForm } from './card-forms.ts'
 import { CLASS_OF_WORD, isNumber, onClass, whatClassesAre } from './class-questions.ts'
 import { cardSentences } from './card-sentences.ts'
 import { known, speakForm, tellElsewhere } from './describe-word.ts'
-import { onInside, onSource } from './derivations.ts'
+import { onInside, onOpposite, onSource } from './derivations.ts'
 import { coverageOf, typedForms } from './find-fact.ts'
 import { onForeignThanks, onOriginNamed, onSameAs } from './comparisons.ts'
 import { onFormElsewhere } from './language-comparisons.ts'
@@ -42,6 +42,7 @@ export function onFact(heard: Heard): TurnBuilder | undefined {
     whatClassesAre(heard) ??
     onWordCount(heard) ??
     onSource(heard) ??
+    onOpposite(heard) ??
     onInside(heard) ??
     onWordTold(heard) ??
     onShortQuestion(heard) ??

@@ -1,10 +1,12 @@
 import type { Act } from '../dialogue/act.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { grammarAbout } from '../lesson/language-notes.ts'
+import { known, lineOn, type Known } from './describe-word.ts'
 import { asksSomething } from './message-acts.ts'
 import { remarks } from './remarks.ts'
-import { askOnceMore, noted, type Heard } from './reply.ts'
-import { remark, type TurnBuilder } from './turn-builder.ts'
+import { again, askOnceMore, isSecret, noted, type Heard } from './reply.ts'
+import { meaningAtEnd } from './speak.ts'
+import { remark, wordOf, type TurnBuilder } from './turn-builder.ts'
 
 /** Replies to the question whether the language or a word is another for men and for women. */
 
@@ -55,9 +57,28 @@ export function onMenAndWomen(heard: Heard): TurnBuilder | undefined {
   // “my sister has a different mother, same dad?” asks about no word.
   const isOnSaying = isOnWord || words.some((word) => SAYING.has(word))
   const isOnPeople = people.length > 0 && !isNamed && isCompared && isOnSaying && !asksForWord.has(understood.act)
-  if (!isOnSex && !isOnPeople) return undefined
-  return askOnceMore(remark(builder, remarks['no-sexes']), context.lesson)
+  return isOnSex || isOnPeople ? onSexes(heard) : undefined
 }
+
+/** For a word that is said of men or of women, its meaning; of any other, that no difference is known. */
+export function onSexes({ context, builder, asked, message, understood: { slots } }: Heard): TurnBuilder | undefined {
+  const [mention] = slots.mentions
+  const found: Known | undefined = mention
+    ? known(context, mention)
+    : asked && { kind: 'own', word: wordOf(context.lesson, asked.wordId) }
+  const { english = '' } = found && 'word' in found ? found.word : {}
+  const isOfSex = englishWords(english).some((word) => (MALE.has(word) || FEMALE.has(word)) && !PRONOUNS.has(word))
+  if (!found || !isOfSex || OF_SPEAKER.test(message))
+    return askOnceMore(remark(builder, remarks['no-sexes']), context.lesson)
+  const isHidden = found.kind === 'own' && isSecret(builder, found.word.id)
+  if (!isHidden) return again(context, builder, lineOn(context, builder, found))
+  return asked?.how === 'kikuyu' && !asked.exercise
+    ? again(context, builder, `It is ${meaningAtEnd(found.word)}`)
+    : undefined
+}
+
+/** “do women say it differently?” */
+const OF_SPEAKER = /\b(?:men|women|males|females|girls|boys|guys|ladies)\b (?:\w+ )?(?:say|speak|use)\b/i
 
 /** A word for a man and one for a woman that belong together. */
 function pairIn(words: readonly string[]): readonly [string, string] | undefined {

@@ -10,7 +10,7 @@ import { spoken } from './find-fact.ts'
 import { lineOfPhrasebook } from './find-phrase.ts'
 import { DO_NOT_KNOW } from './remarks.ts'
 import { asksForPart, asksSomething, endsAsQuestion, isYesOrNo } from './message-acts.ts'
-import { again, mayBeTold, phraseOf, type Heard } from './reply.ts'
+import { again, isSecret, lineOfNote, mayBeTold, phraseOf, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
 import { type LessonContext, wordOf, type TurnBuilder } from './turn-builder.ts'
 import { wordsToTell } from './word-parts.ts'
@@ -94,6 +94,35 @@ const phrasesOfLesson = ({ lesson }: LessonContext): readonly Usage[] => [
 
 const holds = (message: string, { english }: Usage) =>
   ` ${englishWords(message).join(' ')} `.includes(` ${plainSense(english.split(' (')[0] ?? '')} `)
+
+/**
+ * What the content says with two words that follow each other in a message: “what time is thaa ĩmwe”. In “ona niĩ” the first is another
+ * form of its word.
+ */
+export function lineWithBoth({ context, builder, message, understood }: Heard): string | undefined {
+  const { mentions } = understood.slots
+  for (const [i, { text }] of mentions.entries()) {
+    const next = mentions[i + 1]
+    const after = next && message.slice(message.indexOf(text) + text.length)
+    if (!next || !after || !/^\s+$/.test(after.slice(0, after.indexOf(next.text)))) continue
+    const found = [mentions[i]!, next].map((mention) => known(context, mention))
+    if (found.some((one) => one.kind === 'own' && isSecret(builder, one.word.id))) continue
+    const inFull = found.map((one, at) => (one.kind === 'own' ? one.word.kikuyu : [text, next.text][at]!))
+    const keys = [`${text} ${next.text}`, inFull.join(' ')].map(spoken)
+    const has = (kikuyu: string) => keys.some((key) => spoken(kikuyu).includes(key))
+    const own = phrasesOfLesson(context).find(({ kikuyu }) => has(kikuyu))
+    if (own) return `${phraseOf(own)}.`
+    const phrase = context.language.phrases.find(({ kikuyu }) => has(kikuyu))
+    if (phrase) return lineOfPhrasebook(context.course, phrase)
+    const { facts, grammar } = context.language
+    const note = [...facts, ...grammar].find((one) =>
+      Array.from(one.text.matchAll(MARKED), ([, form = '']) => form).some(has),
+    )
+    if (note) return lineOfNote(note)
+  }
+  return undefined
+}
+const MARKED = /\*([^*]+)\*/g
 
 // Phrases with a blank
 

@@ -18,6 +18,7 @@ import {
   type Known,
 } from './describe-word.ts'
 import { cardSentences, sentencesOn, sentencesWith } from './card-sentences.ts'
+import { onSexes } from './gender-questions.ts'
 import { howToSay, ownPlural } from './how-to-say.ts'
 import { asksSomething, isYesOrNo, namesUnknown, offersAnswer } from './message-acts.ts'
 import { sameForBoth } from './other-forms.ts'
@@ -111,7 +112,7 @@ const topicReplies: Readonly<Record<Topic, (heard: Heard) => TurnBuilder | undef
   origin: onOrigin,
   'other-sense': onSense,
   reply: onReply,
-  sexes: (heard) => said(heard, 'no-sexes'),
+  sexes: onSexes,
 }
 
 const said = ({ context, builder }: Heard, missing: keyof typeof remarks): TurnBuilder =>
