@@ -6,6 +6,7 @@ import { factAbout, withPronunciations } from '../lesson/language-notes.ts'
 import { difference } from './comparisons.ts'
 import { comparedLanguage } from './language-comparisons.ts'
 import { proceed, show, skip } from './flow.ts'
+import { asksHow } from './fact-questions.ts'
 import { howToSay } from './how-to-say.ts'
 import {
   aboutCourse,
@@ -233,12 +234,18 @@ const newsOf = ({ message, context }: Heard) => newsIn(message, context.news)
 /** Talk about the lesson is neither news of the learner’s life nor off the topic. */
 function offTopic(heard: Heard): TurnBuilder {
   const { context, builder, message, understood } = heard
+  const word = ASKS_WHAT_IS.exec(message)?.[1]
+  if (word !== undefined) return asksHow(heard, word)
   const news = newsOf(heard)
   const isOnLesson = isOfLesson(message, context.news) && !builder.goesOn
   return news === 'news' && isOnLesson
     ? notUnderstood(context, builder, understood)
     : remarkOn(news ?? 'off-topic')(heard)
 }
+
+/** “what is "i will go tomorrow"”, “what is 50” */
+const ASKS_WHAT_IS =
+  /^\W*(?:(?:and|ok|so|then) )?what(?:['’]?s| is)(?: the)? ["“]?((?<=["“])[a-z][a-z' ’]{2,60}(?=["”])|\d{1,4}(?=\W*$))/i
 
 /** “Is there another way people say please?” is not about the tutor. */
 const ON_TUTOR =
@@ -249,7 +256,7 @@ const OWN_NAME = /\b(?:i|im|me|(?:my|the) name)\b/i
 
 /** Another language: thanks are taken, a call for help gets help, and the rest is asked for in English. */
 function otherLanguage(heard: Heard): TurnBuilder {
-  const { context, builder, asked, message } = heard
+  const { context, builder, asked, message, understood } = heard
   const words = englishWords(message)
   const { thanks, help } = context.otherLanguages
   const has = (known: readonly string[]) => words.some((word) => known.includes(word))
@@ -258,12 +265,15 @@ function otherLanguage(heard: Heard): TurnBuilder {
     return builder.goesOn ? said : giveHint(context, said, asked)
   }
   if (has(thanks) && words.length <= MOST_WORDS_OF_THANKS) return remarkOn('thanks')(heard)
+  // “kurakara = angry”
+  if (understood.slots.mentions.length > 0 && EQUATES.test(message)) return claimed(heard)
   // “daktari” is a try.
   if (asked?.how === 'kikuyu' && !asked.exercise && !/\s/.test(message.trim()))
     return giveHint(context, builder, asked, NO_KIKUYU)
   return askOnceMore(remark(builder, remarks['other-language'], asked && IN_ENGLISH), context.lesson)
 }
 
+const EQUATES = /\p{L} ?= ?\p{L}/u
 const MOST_WORDS_OF_THANKS = 4
 const NO_KIKUYU = 'That looks like another language, and it is no Kikuyu word of this course. '
 const IN_ENGLISH = ['What does it mean?', 'Hint', 'Skip']

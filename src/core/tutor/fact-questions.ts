@@ -10,7 +10,7 @@ import { onCardForm } from './card-forms.ts'
 import { CLASS_OF_WORD, isNumber, onClass, whatClassesAre } from './class-questions.ts'
 import { cardSentences } from './card-sentences.ts'
 import { known, speakForm, tellElsewhere } from './describe-word.ts'
-import { onInside, onOpposite, onSource } from './derivations.ts'
+import { onInside, onLiteralNamed, onOpposite, onSource } from './derivations.ts'
 import { coverageOf, typedForms } from './find-fact.ts'
 import { onForeignThanks, onOriginNamed, onSameAs } from './comparisons.ts'
 import { onFormElsewhere } from './language-comparisons.ts'
@@ -43,6 +43,7 @@ export function onFact(heard: Heard): TurnBuilder | undefined {
     onWordCount(heard) ??
     onSource(heard) ??
     onOpposite(heard) ??
+    onLiteralNamed(heard) ??
     onInside(heard) ??
     onWordTold(heard) ??
     onShortQuestion(heard) ??
@@ -241,7 +242,7 @@ function onGreeting(heard: Heard): TurnBuilder | undefined {
 }
 
 /** The reply to how some English is said. */
-function asksHow(heard: Heard, english: string): TurnBuilder {
+export function asksHow(heard: Heard, english: string): TurnBuilder {
   const message = `How do you say “${english}”?`
   return howToSay({ ...heard, message, understood: { ...heard.context.read(message), act: 'how-to-say' } })
 }
@@ -297,7 +298,7 @@ const AND = /^\W*(?:and|what about|how about) (?:the )?["“]?([a-z][a-z ]{1,30}
 
 /** “don’t be afraid, how is it?” */
 const NAMED_FIRST =
-  /^\W*(?:and |so )?(?:i (?:['’]?d like|wan(?:na|t)|would like) to (?:say|tell(?: [a-z]+){1,2}),? )?["“]?(?!(?:and|hey|hi|no|now|ok(?:ay)?|please|pls|so|sorry|thanks|well|yes)\b)([a-z][a-z' ’]{2,40}?)["”]?,? (?:how|what) (?:is|['’]s|would) (?:it|that)(?: be)?(?: (?:called|said))?(?: in (?:kikuyu|gikuyu))?\s*\?/i
+  /^\W*(?:and |so )?(?:i (?:['’]?d like|wan(?:na|t)|would like) to (?:say|tell(?: [a-z]+){1,2}),? )?["“]?(?!(?:and|hey|hi|no|now|ok(?:ay)?|please|pls|so|sorry|thanks|well|yes)\b)([a-z][a-z' ’]{2,40}?)["”]?,? (?:(?:how|what) (?:is|['’]s|would) (?:it|that)(?: be)?(?: (?:called|said))?(?: in (?:kikuyu|gikuyu))?\s*\?|how (?:(?:can|do|would) (?:i|we|you)|to) say (?:it|that)(?: in (?:kikuyu|gikuyu))?\W*$)/i
 
 /** “Can I say Tyler likes to play?” */
 const MAY_SAY =

@@ -308,6 +308,8 @@ export function asksForEnglish(context: LessonContext, message: string): string 
   const isKnown = (text: string) =>
     context.findByMeaning(text).length > 0 || phraseWithMeaning(context, englishWords(text).join(' ')) !== undefined
   if (noun !== undefined && isKnown(noun)) return noun
+  const [, said = ''] = IS_WHAT.exec(message) ?? []
+  if (PERSON.test(said)) return said.toLowerCase()
   return (QUOTED_HOW.exec(message) ?? WHAT_IS_VERB.exec(message))?.[1]?.toLowerCase()
 }
 
