@@ -119,3 +119,75 @@ describe('a form beside a word is not another word for its meaning', () => {
     ['lesson10a', 'copy', 'kuina-sing', 'kũina rwĩmbo means to sing a song?', /“to sing a song”/],
   )
 })
+
+describe('English is looked up before the tutor says that it knows only Kikuyu, or that it may not tell', () => {
+  hold(
+    ['lesson5', 'copy', 'guthii-go', 'what is "i will go tomorrow"', /^I don’t know all of that, but part of it/],
+    ['lesson10', 'copy', 'mirongo-itatu-thirty', 'what is 50', /^I don’t know that one/],
+    ['lesson7', 'copy', 'kuigua-kieha-be-sad', 'kurakara = angry', /^(?!.*that language)/],
+    ['lesson9', 'kikuyu', 'metha-table', 'cup and glass are the same word?', /^(?!That would give it away)/],
+    ['lesson3', 'kikuyu', 'uhana-atia-how-are-you', "what's the plural of wee", /^\*wee\* /],
+    ['lesson8', 'kikuyu', 'kwenda-want', 'he doesn’t like is what?', /^(?!That would give it away)/],
+    ['lesson4', 'copy', 'imwe-one', 'how do you say how many books', /^(?!.*plural).*“book” is \*ibuku\*/],
+    ['lesson4', 'copy', 'igiri-two', 'how many children do you have', /^(?!.*plural).*“child” is \*mwana\*/],
+    ['lesson9', 'copy', 'gikombe-cup', 'the cup is on the table, how to say it', /“table”\.\n(?!Say it like this)/],
+    [
+      'lesson10',
+      'copy',
+      'igana-rimwe-one-hundred',
+      'is it true that you say "two tens" for 20?',
+      /Literally: “two tens”/,
+    ],
+  )
+})
+
+describe('a form that a message names is told, and not another word', () => {
+  hold(
+    [
+      'lesson7',
+      'copy',
+      'kuigua-kieha-be-sad',
+      'kena means be happy! right',
+      /\*kena\* .* tells one person to be happy/,
+    ],
+    ['lesson6', 'kikuyu', 'guthii-na-maguru-walk', 'walk = guceera?', /^(?!No\.)/],
+    ['lesson17', 'copy', 'aari-was', 'so aari means they were and maari he was', /^(?!.*\*marĩ\*)/s],
+    ['lesson8', 'copy', 'ndiendete-i-dont-like', 'so ndi at the front is the not?', /begins with \*ndi-\*/],
+    ['lesson16', 'copy', 'utuku-night', 'do i need the hyphen in hwai-ini', /^It is written \*hwaĩ-inĩ\*/],
+    ['lesson10b', 'copy', 'kuona-see', 'and for several people?', /Said to several people, a command ends in \*-i\*/],
+    ['lesson9', 'copy', 'giti-chair', 'giti has 3 letters right', /^It is written \*gĩtĩ\* \(ghay-tay\): 4 letters/],
+    ['lesson9', 'copy', 'giti-chair', 'metha yakwa is my table. so wakwa is wrong?', /^\*metha\* .*“my” is \*yakwa\*/],
+    ['lesson1', 'copy', 'uhoro-waku-hello', 'is b like v', /^Say a soft b/],
+    [
+      'lesson12',
+      'copy',
+      'kuina-ndaci-dance',
+      'is guthaka the same as kuthaka',
+      /Before k, t, th and c it becomes \*gũ-\*/,
+    ],
+  )
+})
+
+describe('a question about the form of a word is no try', () => {
+  hold(
+    [
+      'lesson12',
+      'copy',
+      'kuruga-cook',
+      'kuruga begins with k so it should be guruga',
+      /^\*kũ-\* .*Before k, t, th and c/,
+    ],
+    ['lesson14', 'copy', 'raithi-cheap', 'raithi takes a prefix like -ega?', /^(?!Correct|Good job)/],
+    ['lesson10b', 'copy', 'kuhuruka-rest', 'so huruka! would be "rest!"', /\*hurũka\* .* tells one person to rest/],
+    [
+      'lesson20',
+      'copy',
+      'gweterera-wait',
+      'eterera! is wait!',
+      /^(?!.*Not (?:yet|this time)).*ask one person to wait/s,
+    ],
+    ['lesson13', 'copy', 'gutonya-enter', 'kuingira is swahili right, kuingia', /^(?!Nearly)/],
+    ['lesson17', 'copy', 'aari-was', 'aakoretwo ari, is it two words', /^(?!.*Not (?:yet|this time))/s],
+    ['lesson15', 'copy', 'haaria-over-there', 'gatagati ka is it ever gatagati ga', /^(?!Not (?:yet|this time))/],
+  )
+})

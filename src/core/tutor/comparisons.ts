@@ -16,7 +16,7 @@ import { asksSomething, isQuestion } from './message-acts.ts'
 import { remarks } from './remarks.ts'
 import { again, askOnceMore, type Heard, isSecret, mayBeTold, noted, phraseOf, whyTilde } from './reply.ts'
 import { hasOwnWordLater } from './glosses.ts'
-import { lineWithBoth } from './phrase-questions.ts'
+import { lineWithAll } from './phrase-questions.ts'
 import { isOnSubject } from './relevance.ts'
 import { meaning, speak } from './speak.ts'
 import type { CourseWord, Usage } from '../word/word.ts'
@@ -47,7 +47,7 @@ export function difference(heard: Heard): TurnBuilder {
   const words: Known[] =
     found.length === 0
       ? shownLast(heard)
-      : found.length === 1 && asked && !hasTwin(found[0])
+      : found.length === 1 && asked && !hasTwin(found[0]) && !(inKikuyu.length === 0 && NAMES_TWO.test(message))
         ? [...found, { kind: 'own', word: wordOf(context.lesson, asked.wordId) }]
         : found
   if (words.some((one) => one.kind === 'own' && isSecret(builder, one.word.id)))
@@ -58,6 +58,10 @@ export function difference(heard: Heard): TurnBuilder {
 
 /** “why is it ũ and not just o” */
 const LETTER_ALONE = /(?<!\p{L})[ĩũ](?!\p{L})/iu
+
+/** “cup and glass are the same word?”: of one of the two the course has no word. */
+const NAMES_TWO =
+  /\b(?!(?:it|that|this)\b)[a-z]{2,} (?:and|or|vs|versus) (?!(?:it|that|this)\b)[a-z]{2,} (?:are|have|is|mean|the)\b/i
 
 const WHICH_TWO = 'Which two do you mean? Name both words, and I’ll tell you what I know of each.'
 
@@ -225,7 +229,7 @@ export function onCombination(heard: Heard): TurnBuilder | undefined {
   const parts = mentions.slice(0, MOST_SHOWN).map((mention) => known(context, mention))
   const isNamed = asked !== undefined && parts.some((part) => part.kind === 'own' && part.word.id === asked.wordId)
   if (isNamed && asked.exercise) return undefined
-  const held = lineWithBoth(heard)
+  const held = lineWithAll(heard)
   if (held !== undefined) return again(context, builder, held)
   const lines = [...new Set(parts.map((part) => lineOn(context, builder, part)))]
   const shown = isNamed && isSecret(builder, asked.wordId) ? withWordNamed(builder, asked.wordId) : builder

@@ -1,13 +1,15 @@
 import { looseFormOf } from '../answer/answer-index.ts'
+import { literalOf } from '../answer/meaning.ts'
 import { splitSenses } from '../answer/senses.ts'
+import { englishWords } from '../english/plain-english.ts'
 import { notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import type { CourseWord, Word } from '../word/word.ts'
 import { COMES_LATER } from './answer-remarks.ts'
 import { cardSentences } from './card-sentences.ts'
 import { known, lineOn } from './describe-word.ts'
-import { isYesOrNo } from './message-acts.ts'
+import { asksSomething, isYesOrNo } from './message-acts.ts'
 import { again, isSecret, mayBeTold, type Heard } from './reply.ts'
-import { speak } from './speak.ts'
+import { meaningAtEnd, speak } from './speak.ts'
 import type { LessonContext, TurnBuilder } from './turn-builder.ts'
 
 /** Replies to questions whether one word comes from another, or is a part of it: “is mwendia from kwendia?”. */
@@ -93,4 +95,17 @@ function sentenceOn({ lesson }: LessonContext, word: Word | CourseWord, other: W
       (sentence) =>
         /\b(?:close to|comes? from|made (?:from|of))\b/.test(sentence) && named.some((text) => sentence.includes(text)),
     )
+}
+
+/** “is it true that you say "two tens" for 20?”: the literal meaning of a word that was shown. */
+export function onLiteralNamed({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
+  const quoted = understood.slots.mentions.length === 0 ? /["“]([^"“”]{3,60})["”]/.exec(message)?.[1] : undefined
+  if (quoted === undefined || !asksSomething(message)) return undefined
+  const said = englishWords(quoted).join(' ')
+  const word = context.lesson.words.find(({ id, context: onCard }) =>
+    [notesOf(context.lesson, id)?.literal, literalOf(onCard)].some(
+      (literal) => mayBeTold(builder, id) && literal !== undefined && englishWords(literal).join(' ') === said,
+    ),
+  )
+  return word && again(context, builder, `${speak(word)} is ${meaningAtEnd(word)} Literally: “${quoted}”.`)
 }

@@ -61,6 +61,13 @@ export function known({ lesson, course }: LessonContext, { text, entries }: Ment
   const isForm = entries.some(({ forms }) => forms.some((form) => isSpelled({ kikuyu: form }, text)))
   if (!isForm && partIn(lesson, text)) return { kind: 'part', text }
   const elsewhere = entries.find(({ isRelated }) => !isRelated)
+  // “maarĩ” is a form of its own, and not *marĩ* with a long vowel.
+  const isOther =
+    elsewhere && ![elsewhere.word.kikuyu, ...elsewhere.forms].some((one) => isSpelled({ kikuyu: one }, text))
+  const exactForm = isOther
+    ? entries.find(({ word, isRelated }) => isRelated && isSpelled(word, text))?.word
+    : undefined
+  if (exactForm) return { kind: 'related', form: exactForm, ...twinOf(course, exactForm, text) }
   if (elsewhere) return { kind: 'elsewhere', word: elsewhere.word, ...otherForm(elsewhere.word, text) }
   const form = lesson.words.map((word) => relatedFormIn(word, text)).find((related) => related !== undefined)
   const [beside] = entries

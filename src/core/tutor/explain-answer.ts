@@ -10,7 +10,7 @@ import type { Word } from '../word/word.ts'
 import type { Judged } from './lesson-state.ts'
 import { asksToLeaveTildes } from './fact-questions.ts'
 import { comparesLetters } from './letter-sounds.ts'
-import { namesUnknown, sentencesOf } from './message-acts.ts'
+import { COUNTS_LETTERS, namesUnknown, sentencesOf } from './message-acts.ts'
 import { ordinal } from './partial-try.ts'
 import { giveHint } from './open-question.ts'
 import { remarks } from './remarks.ts'
@@ -69,7 +69,8 @@ export const asksAboutAnswer = (text: string) =>
  */
 export function explained(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message, understood } = heard
-  if (asksToLeaveTildes(message) || asksToType(heard) || comparesLetters(message)) return undefined
+  if (asksToLeaveTildes(message) || asksToType(heard) || comparesLetters(message) || COUNTS_LETTERS.test(message))
+    return undefined
   const { judged, turn } = builder.state
   const word = judged && allWordsIn(context.lesson).find(({ id }) => id === judged.wordId)
   if (!judged || !word || turn - judged.turn > MOST_TURNS_BETWEEN) return undefined
@@ -78,6 +79,8 @@ export function explained(heard: Heard): TurnBuilder | undefined {
     ({ text }) =>
       message.includes(text) && ![judged.typed, word.kikuyu].some((own) => looseFormOf(own) === looseFormOf(text)),
   )
+  // “is guthaka the same as kuthaka”
+  if (act === 'difference' && slots.mentions.length > 0 && !OF_THE_LEARNER.test(message)) return undefined
   const isNext = turn - judged.turn === 1
   const last = sentencesOf(message).at(-1) ?? message
   const isAsking = mayAsk.has(act) || asksIfRight(message) || (isNext && ASKS_WHY.test(last))

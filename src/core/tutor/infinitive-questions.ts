@@ -42,7 +42,18 @@ export function onInfinitive(heard: Heard): TurnBuilder | undefined {
 
 /** When the beginning is *kũ-* and when *gũ-*. */
 export const onChange = (heard: Heard): TurnBuilder | undefined =>
-  asksForRule(heard) ? onInfinitive(heard) : undefined
+  asksForRule(heard) ? onInfinitive(heard) : onBoth(heard)
+
+/** “is guthaka the same as kuthaka”: a verb with the other beginning. The note on the rule gives no word away but those that it names. */
+function onBoth({ context, builder, asked, message, understood }: Heard): TurnBuilder | undefined {
+  const isVerbNamed = understood.slots.mentions.some(({ entries }) => entries.some(({ word }) => isVerb(word.english)))
+  const typed = isVerbNamed ? (message.toLowerCase().match(/[\p{L}]{4,}/gu) ?? []).map(withoutTildes) : []
+  const isBoth = typed.some((one) => one.startsWith('k') && typed.includes(`g${one.slice(1)}`))
+  const note = isBoth ? grammarAbout(context.language, 'prefix ku') : undefined
+  const last = asked && wordOf(context.lesson, asked.wordId)
+  const isGivenAway = last && isSecret(builder, last.id) && note?.text.includes(`*${last.kikuyu}*`)
+  return note && !isGivenAway ? again(context, builder, lineOfNote(note)) : undefined
+}
 
 /** “why is it gũ- now and not kũ-?”, “kũrĩa has k and gũũka has g. whats the rule” */
 function asksForRule(heard: Heard): boolean {

@@ -47,6 +47,8 @@ const LETTER_ALWAYS =
 /** “so c is always sh?”, “c is sh?” */
 const LETTER_IS =
   /(?<![\p{L}’'])["“'‘]?([b-zũĩ])["”'’]? is (?=(?:always|ever|never|sometimes|usually) |["“'‘]?(?:ay|ch|dh|ee|gh|oh|oo|sh|th)(?!\p{L}))/giu
+/** “is b like v” */
+const IS_LETTER_LIKE = /^(\W*(?:(?:and|so) )?is) ["“'‘]?([b-z])["”'’]? (?=like\b)/i
 /** “do you roll your rs?” */
 const ROLLED = /\b(roll(?:ed|ing)?|trill(?:ed|ing)?) (?:(?:the|your|my|their) )?["“'‘]?r(?:['’]?s)?(?!\p{L})/giu
 const RS_ROLLED = /\b(?:the )?["“'‘]?r(?:['’]?s)["”'’]? (?=(?:are|get|is|to be)?\s*(?:roll|trill))/giu
@@ -54,7 +56,7 @@ const WHY = /^\W*(?:(?:and|but|so|ok(?:ay)?) )*why\b/i
 
 export function onLetter(heard: Heard): TurnBuilder | undefined {
   const { context, builder } = heard
-  const message = heard.message.replace(LETTER_IS, 'the letter $1 always ')
+  const message = heard.message.replace(LETTER_IS, 'the letter $1 always ').replace(IS_LETTER_LIKE, '$1 the letter $2 ')
   const several = lettersNamed(heard)
   if (several.length > 1 && !OF_SPELLING.test(message) && COMPARES_SOUNDS.test(message))
     return again(context, builder, several.map(lineOnLetter).join('\n'))
@@ -267,7 +269,7 @@ export function onRespelling(heard: Heard): TurnBuilder | undefined {
   return word && mayBeTold(builder, word.id) ? again(context, builder, `Say it like this: ${speak(word)}.`) : undefined
 }
 
-const ON_SPELLING = /\b(?:spell\w*|spelt|writ\w+|wrong|correct|right)\b/i
+const ON_SPELLING = /\b(?:spell\w*|spelt|writ(?:e|ing|ten)|wrong)\b/i
 
 /** “can kuona be spelled kwona”, “mũthuri is wrong spelling?”: another form of a word, which counts as right. */
 export function onOtherSpelling({ context, builder, message, understood }: Heard): TurnBuilder | undefined {

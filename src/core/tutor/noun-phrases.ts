@@ -14,10 +14,11 @@ import type { CourseWord, Word } from '../word/word.ts'
 import { hasForm, inCourse } from './agreement.ts'
 import { known, phrasesHolding, speakForm } from './describe-word.ts'
 import { phraseIn } from './find-phrase.ts'
-import { attested, ownPlural } from './how-to-say.ts'
+import { attested, howToSay, ownPlural } from './how-to-say.ts'
 import { sameForBoth } from './other-forms.ts'
 import { smallTalk } from './act-sets.ts'
 import { asksSomething, isQuestion, isYesOrNo, SURE_ENOUGH } from './message-acts.ts'
+import { DO_NOT_KNOW } from './remarks.ts'
 import { hintWithLead, isSecret, mayBeTold, again, noted, type Heard } from './reply.ts'
 import { meaning, speak } from './speak.ts'
 import { type LessonContext, type TurnBuilder } from './turn-builder.ts'
@@ -85,10 +86,12 @@ export function onConcord(heard: Heard): TurnBuilder | undefined {
     [form, ...classes.map((one) => forms[one] ?? '')].some((one) => one === undefined || looseFormOf(one) === offered),
   )
   const isWrong = offered !== undefined && !mayBeRight
+  // “so wakwa is wrong?”
+  const isPlain = !/\b(?:incorrect|wrong)\b/i.test(message)
   return again(
     context,
     shown,
-    `${isGuess && isRight ? 'Yes. ' : isWrong ? 'No. ' : ''}${nounLine(shown, noun, isSeveral, nounClass)} ${lines.join(' ')}`,
+    `${isPlain && isGuess && isRight ? 'Yes. ' : isPlain && isWrong ? 'No. ' : ''}${nounLine(shown, noun, isSeveral, nounClass)} ${lines.join(' ')}`,
   )
 }
 
@@ -274,6 +277,19 @@ export function plural(whole: Heard): TurnBuilder {
   const onPrefix = notedOnPrefix(heard)
   if (onPrefix) return onPrefix
   const { mentions, english, isPointing } = heard.understood.slots
+  const said = mentions.length === 0 ? ASKS_TO_SAY.exec(heard.message)?.[1] : undefined
+  if (said !== undefined) {
+    const message = `How do you say “${said}”?`
+    return howToSay({ ...heard, message, understood: heard.context.read(message) })
+  }
+  const named = mentions.length === 0 ? OF_NAMED.exec(heard.message)?.[1] : undefined
+  if (named !== undefined && !english?.words.length) {
+    const message = heard.message.replace(OF_NAMED, (text) => text.replace(named, `“${named}”`))
+    const understood = heard.context.read(message)
+    return understood.slots.mentions.length > 0
+      ? plural({ ...heard, message, understood })
+      : again(heard.context, heard.builder, DO_NOT_KNOW)
+  }
   const guessed = allWordsIn(heard.context.lesson).find((word) => isGuessedPlural(heard, word))
   if (guessed?.plural !== undefined)
     return again(heard.context, heard.builder, `Yes. More than one: ${speakForm(guessed, guessed.plural)}.`)
@@ -289,7 +305,7 @@ export function plural(whole: Heard): TurnBuilder {
     (word, { context }) => {
       const line = notesOf(context.lesson, word.id)?.plural
       if (line !== undefined) return [withPronunciations(line)]
-      if (isVerb(word.english)) return ['It is a verb and has no plural: its beginning tells who does it.']
+      if (isVerb(word.english)) return [withPronunciations(OF_VERB)]
       if (word.plural === undefined) return undefined
       return [
         word.plural === word.kikuyu ? sameForBoth(heard.message) : `More than one: ${speakForm(word, word.plural)}.`,
@@ -298,6 +314,17 @@ export function plural(whole: Heard): TurnBuilder {
     asksNumber(heard.message) ? 'no-plural' : 'no-fact',
   )(heard)
 }
+
+const OF_VERB =
+  'It is a verb and has no plural: its beginning tells who does it. Said to several people, a command ends in *-i*.'
+
+/** “how do you say how many books”, “how many children do you have” ask for words. */
+const ASKS_TO_SAY =
+  /^\W*(?:(?:and|so) )?(?:how (?:can|could|do|would) (?:i|u|we|you) say (?=how )|(?=how many \p{L}+ (?:are|did|do|does|have)\b))["“]?([a-z' ’]{3,60}?)["”]?\W*$/iu
+
+/** “what’s the plural of wee”: a word that is also English. */
+const OF_NAMED =
+  /\bplural (?:form )?(?:for|of) (?:the word )?(?!(?:an?|it|that|the|this|those|these|your?)\b)(\p{L}+)(?=\W*$)/iu
 
 /** The note on a phrase for several people, where a message names a part of it: “and if there are three of them, still uumĩte?”. */
 function pluralOfPhrase({ context, builder, understood }: Heard): string | undefined {

@@ -1,6 +1,7 @@
 import { judgeEnglish } from '../answer/judge.ts'
 import { plainSense } from '../answer/senses.ts'
 import type { Act } from '../dialogue/act.ts'
+import type { Mention } from '../dialogue/mentions.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { exampleOf, type LanguageNotes } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
@@ -96,31 +97,43 @@ const holds = (message: string, { english }: Usage) =>
   ` ${englishWords(message).join(' ')} `.includes(` ${plainSense(english.split(' (')[0] ?? '')} `)
 
 /**
- * What the content says with two words that follow each other in a message: “what time is thaa ĩmwe”. In “ona niĩ” the first is another
- * form of its word.
+ * What the content says with words that follow each other in a message: “what time is thaa ĩmwe”. In “ona niĩ” the first is another form
+ * of its word.
  */
-export function lineWithBoth({ context, builder, message, understood }: Heard): string | undefined {
-  const { mentions } = understood.slots
-  for (const [i, { text }] of mentions.entries()) {
-    const next = mentions[i + 1]
-    const after = next && message.slice(message.indexOf(text) + text.length)
-    if (!next || !after || !/^\s+$/.test(after.slice(0, after.indexOf(next.text)))) continue
-    const found = [mentions[i]!, next].map((mention) => known(context, mention))
-    if (found.some((one) => one.kind === 'own' && isSecret(builder, one.word.id))) continue
-    const inFull = found.map((one, at) => (one.kind === 'own' ? one.word.kikuyu : [text, next.text][at]!))
-    const keys = [`${text} ${next.text}`, inFull.join(' ')].map(spoken)
-    const has = (kikuyu: string) => keys.some((key) => spoken(kikuyu).includes(key))
-    const own = phrasesOfLesson(context).find(({ kikuyu }) => has(kikuyu))
-    if (own) return `${phraseOf(own)}.`
-    const phrase = context.language.phrases.find(({ kikuyu }) => has(kikuyu))
-    if (phrase) return lineOfPhrasebook(context.course, phrase)
-    const { facts, grammar } = context.language
-    const note = [...facts, ...grammar].find((one) =>
-      Array.from(one.text.matchAll(MARKED), ([, form = '']) => form).some(has),
-    )
-    if (note) return lineOfNote(note)
+export function lineWithAll({ context, builder, message, understood }: Heard): string | undefined {
+  const run = firstRun(message, understood.slots.mentions)
+  const found = run.map((mention) => known(context, mention))
+  const isOpen = found.some(
+    (one) => (one.kind === 'own' && isSecret(builder, one.word.id)) || (one.kind === 'related' && one.twin),
+  )
+  if (run.length < 2 || isOpen) return undefined
+  const typed = run.map(({ text }) => text)
+  const inFull = found.map((one, at) => (one.kind === 'own' ? one.word.kikuyu : typed[at]))
+  const keys = [typed, inFull].map((words) => spoken(words.join(' ')))
+  const has = (kikuyu: string) => keys.some((key) => spoken(kikuyu).includes(key))
+  const own = phrasesOfLesson(context).find(({ kikuyu }) => has(kikuyu))
+  if (own) return `${phraseOf(own)}.`
+  const phrase = context.language.phrases.find(({ kikuyu }) => has(kikuyu))
+  if (phrase) return lineOfPhrasebook(context.course, phrase)
+  const { facts, grammar } = context.language
+  const note = [...facts, ...grammar].find(({ text }) =>
+    Array.from(text.matchAll(MARKED), ([, form = '']) => form).some(has),
+  )
+  return note && lineOfNote(note)
+}
+
+/** The first words of a message that follow each other, with nothing but blanks between them. */
+function firstRun(message: string, mentions: readonly Mention[]): readonly Mention[] {
+  const run: Mention[] = []
+  for (const mention of mentions) {
+    const last = run.at(-1)
+    const at = last ? message.indexOf(last.text) + last.text.length : 0
+    const isNext = last !== undefined && /^\s+$/.test(message.slice(at, message.indexOf(mention.text, at)))
+    if (!isNext && run.length > 1) break
+    if (!isNext) run.length = 0
+    run.push(mention)
   }
-  return undefined
+  return run
 }
 const MARKED = /\*([^*]+)\*/g
 

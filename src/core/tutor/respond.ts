@@ -32,6 +32,7 @@ import {
   isAboutAWord,
   isComplaint,
   isLaughter,
+  isOnForm,
   isQuestion,
   isStory,
   sentencesOf,
@@ -40,6 +41,7 @@ import {
 import { newsIn, tellsOfFamily, tellsOfLife } from './personal-news.ts'
 import { asksForReview, learnFirst, triedAfterTheEnd } from './lesson-replies.ts'
 import { answeredWithLetters } from './answer-with-letters.ts'
+import { onConcord } from './noun-phrases.ts'
 import { onSpeaker } from './other-forms.ts'
 import { answeredByPlace, answeredWithPairs, onUseOfExercise } from './tap-in-words.ts'
 import { hintOnPlace, onTakenBack, partlyTried, rightGuess } from './partial-try.ts'
@@ -92,7 +94,9 @@ function responded(heard: ToReply): TurnBuilder {
     partlyTried(context, builder, asked, message) ??
     (gapped === undefined ? undefined : partlyTried(context, builder, asked, gapped))
   if (partly) return partly
-  const read = judged(context, builder, asked, message, readAnswer)
+  const read = judged(context, builder, asked, message, (...given) =>
+    isOnForm(context, message) ? { kind: 'request', understood: context.read(message) } : readAnswer(...given),
+  )
   if (!isToReply(read)) return read
   const isOpen = 'understood' in read && !read.answered && !read.isMissed
   return (isOpen ? triedInSentence(context, builder, asked, message) : undefined) ?? responded(read)
@@ -174,6 +178,8 @@ function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
   if (explanation) return explanation
   const [mark] = sentencesOf(message)
     .filter(isQuestion)
+    // “do i need the hyphen in hwaĩ-inĩ” is about the word.
+    .filter((text) => !context.read(text).slots.mentions.some((mention) => /\p{L}-\p{L}/u.test(mention.text)))
     .flatMap((text) => markAbout(context.language, text) ?? [])
   if (mark) return noted(context, builder, mark, 'no-fact')
   const worded = isForeignSentence(understood) || isLaughter(message) ? undefined : repliedByWording(whole)
@@ -354,7 +360,7 @@ function repliedByWording(whole: Heard): TurnBuilder | undefined {
     const before = said && replyTo(context, { ...builder, goesOn: true }, { message: courtesy!, understood: said })
     return before ? answeredByWording({ ...heard, builder: asksAgain(before) }) : replied[at]
   }
-  return understood.slots.mentions.length > 1 ? answeredByWording(whole) : undefined
+  return understood.slots.mentions.length > 1 ? answeredByWording(whole) : onConcord(whole)
 }
 
 /** True for a question with a reply by its act. A shorter one, such as “and c?”, goes on with another. */

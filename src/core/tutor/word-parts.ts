@@ -322,7 +322,7 @@ export function onPerson(heard: Heard): TurnBuilder | undefined {
 
 /** A short text that is named as a piece: `the "nj"`, `-ag-`, `the W in`. */
 const NAMED_PIECE =
-  /["“'‘]-?(\p{L}{1,4})-?["”'’]|(?<![\p{L}-])-(\p{L}{1,4})-?(?!\p{L})|(?<![\p{L}-])(\p{L}{1,4})-(?!\p{L})|\bthe (\p{L}{1,4}) (?:at the (?:beginning|end|front|start)|in (?=\p{L})|(?:is |really )?(?:the |a )?(?:bit|part|piece|prefix))/giu
+  /["“'‘]-?(\p{L}{1,4})-?["”'’]|(?<![\p{L}-])-(\p{L}{1,4})-?(?!\p{L})|(?<![\p{L}-])(\p{L}{1,4})-(?!\p{L})|(?<![\p{L}-])(\p{L}{2,4}) at the (?:beginning|front|start)\b|\bthe (\p{L}{1,4}) (?:at the (?:beginning|end|front|start)|in (?=\p{L})|(?:is |really )?(?:the |a )?(?:bit|part|piece|prefix))/giu
 const namedPieces = (message: string): readonly string[] =>
   [...composeTildes(message).matchAll(NAMED_PIECE)].flatMap(([, ...texts]) => {
     const text = texts.find(Boolean) ?? ''

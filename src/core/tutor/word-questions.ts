@@ -32,6 +32,8 @@ import { smallTalk } from './act-sets.ts'
 import {
   actsAboutWords,
   asksSomething,
+  COUNTS_LETTERS,
+  isOnForm,
   isOnWordItself,
   isQuestion,
   isYesOrNo,
@@ -45,6 +47,7 @@ import { ordinal } from './partial-try.ts'
 import { onSense, repliedByTopic } from './topic-replies.ts'
 import { remark, remember, wordOf, type TurnBuilder } from './turn-builder.ts'
 import { onChange, onCommand, onInfinitive, verdictOnChange } from './infinitive-questions.ts'
+import { noteOnForm, wordMeant } from './word-replies.ts'
 import { onWhole } from './word-parts.ts'
 import { onClaimedCount } from './words-of-phrases.ts'
 import { onAddress, onBlank, onPhraseNamed } from './phrase-questions.ts'
@@ -78,6 +81,7 @@ export function answeredByWording(heard: Heard): TurnBuilder | undefined {
     onSoundOfMark(heard) ??
     onStress(heard) ??
     onClaimedCount(heard) ??
+    onFormNamed(heard) ??
     onDoubleVowel(heard) ??
     onUseOfPiece(heard) ??
     onCommand(heard) ??
@@ -101,6 +105,17 @@ export function answeredByWording(heard: Heard): TurnBuilder | undefined {
 }
 
 const SURE_OF_OTHER = 0.6
+
+/** “so huruka! would be "rest!"”, “kwenda ends with an i, right?”, “giti has 3 letters right” */
+function onFormNamed(heard: Heard): TurnBuilder | undefined {
+  const { context, builder, message, understood } = heard
+  const isOnCount = COUNTS_LETTERS.test(message) && understood.slots.mentions.length === 1
+  if (!isOnCount && !isOnForm(context, message)) return undefined
+  const note = /\p{L}!/u.test(message) ? noteOnForm(heard) : undefined
+  if (note !== undefined) return again(context, builder, note)
+  const word = isOnCount || / with /i.test(message) ? wordMeant(heard) : undefined
+  return word && mayBeTold(builder, word.id) ? spelledOut(heard) : undefined
+}
 
 /** “How do I say this u with the wave?” is not about typing. */
 const TYPES = /\b(?:types?|typing|writ(?:e|ing)|keys?|keyboard|phone|get it)\b/i

@@ -1,14 +1,18 @@
 import { looseFormOf } from '../answer/answer-index.ts'
 import { judgeEnglish } from '../answer/judge.ts'
+import { functionWords } from '../english/function-words.ts'
+import { englishWords } from '../english/plain-english.ts'
 import { afterOpenings } from '../english/openings.ts'
 import { appNote, exampleOf, grammarAbout, notesOf, sureNote, withPronunciations } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
 import type { RelatedForm, Word } from '../word/word.ts'
 import { namesAct } from './act-cues.ts'
+import { typedForms } from './find-fact.ts'
 import { ON_ITS_OWN } from './answer-remarks.ts'
 import {
   isMeaningOfPart,
   isOfPerson,
+  isSpelled,
   known,
   lineOn,
   literalIn,
@@ -242,7 +246,8 @@ function claimedOfOne(heard: Heard): TurnBuilder {
   const found: Known | undefined = mention
     ? known(context, mention)
     : asked && { kind: 'own', word: wordOf(context.lesson, asked.wordId) }
-  if (!found || (!mention && namesUnknown(context, message))) return again(context, builder, DO_NOT_KNOW)
+  if (!found || (!mention && namesUnknown(context, message)))
+    return again(context, builder, noteOnForm(heard) ?? DO_NOT_KNOW)
   const { english, isPointing } = understood.slots
   const isOffered = offersAnswer(message)
   const isAsked = isQuestion(message)
@@ -287,9 +292,17 @@ function claimedOfOne(heard: Heard): TurnBuilder {
     verdict === undefined ? judgeEnglish(english.text, found.word, context.course).kind === 'right' : verdict === 'true'
   if (isTrue && isOfPerson(found.word, message))
     return again(context, builder, `${lineOn(context, builder, found)} ${ONLY_THE_VERB}`)
+  // A form beside a word of the lesson may have the same letters: “walk = guceera?”.
+  const beside =
+    found.kind === 'elsewhere' && !isTrue
+      ? context.lesson.words
+          .flatMap(({ related }) => related)
+          .find((form) => isSpelled(form, mention?.text ?? '') && sharesWord(form.english, english.text))
+      : undefined
   // Other English may be part of what is claimed, or none of it.
   const isFalse =
     !isTrue &&
+    !beside &&
     !isTag(mention, message) &&
     !NO_MEANING.test(message) &&
     sentencesOf(message).length === 1 &&
@@ -325,7 +338,23 @@ function claimedOfOne(heard: Heard): TurnBuilder {
               ? 'No. '
               : ''
   if (isNew(builder, found)) return tell(context, answer === '' ? builder : say(builder, answer.trim()), found.word)
-  return again(context, builder, `${answer}${lineOn(context, builder, found)}`)
+  return again(context, builder, `${answer}${beside ? `${phraseOf(beside)}. ` : ''}${lineOn(context, builder, found)}`)
+}
+
+/** The note on a word of the lesson that tells of a form that a message names: “kena means be happy! right”. */
+export function noteOnForm({ context, builder, message }: Heard): string | undefined {
+  const typed = typedForms(message).filter((form) => !functionWords.has(form))
+  const isForm = (form: string) => !/^-|-$/.test(form) && typed.includes(looseFormOf(form))
+  const note = context.lesson.words
+    .filter(({ id }) => mayBeTold(builder, id))
+    .map(({ id }) => notesOf(context.lesson, id)?.grammar ?? '')
+    .find((text) => Array.from(text.matchAll(/\*([^*]+)\*/g), ([, form = '']) => form).some(isForm))
+  return note && withPronunciations(note)
+}
+
+const sharesWord = (one: string, other: string) => {
+  const words = englishWords(other).filter((word) => !functionWords.has(word))
+  return words.length > 0 && words.every((word) => englishWords(one).includes(word))
 }
 
 /** True for a claim before a question of its own: “kũruta wĩra means work. is wĩra the verb?”. */
