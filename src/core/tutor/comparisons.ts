@@ -229,12 +229,12 @@ export function onCombination(heard: Heard): TurnBuilder | undefined {
   const parts = mentions.slice(0, MOST_SHOWN).map((mention) => known(context, mention))
   const isNamed = asked !== undefined && parts.some((part) => part.kind === 'own' && part.word.id === asked.wordId)
   if (isNamed && asked.exercise) return undefined
-  const held = lineWithAll(heard)
-  if (held !== undefined) return again(context, builder, held)
   const lines = [...new Set(parts.map((part) => lineOn(context, builder, part)))]
   const shown = isNamed && isSecret(builder, asked.wordId) ? withWordNamed(builder, asked.wordId) : builder
   const meant = english && attested(context, english.whole)
   const phrase = meant ?? exampleWith({ ...heard, builder: shown }, parts)
+  const held = phrase ? undefined : lineWithAll(heard)
+  if (held !== undefined) return again(context, builder, held)
   const told = { ...again(context, { ...shown, goesOn: true }, lines.join(' ')) }
   const typed = spoken(composeTildes(message))
   const isTyped = phrase !== undefined && typed.includes(spoken(phrase.kikuyu))

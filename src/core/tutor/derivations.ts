@@ -97,12 +97,13 @@ function sentenceOn({ lesson }: LessonContext, word: Word | CourseWord, other: W
     )
 }
 
-/** “is it true that you say "two tens" for 20?”: the literal meaning of a word that was shown. */
-export function onLiteralNamed({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
+/** “is it true that you say "two tens" for 20?”: the literal meaning of a word that was shown before. */
+export function onLiteralNamed({ context, builder, asked, message, understood }: Heard): TurnBuilder | undefined {
   const quoted = understood.slots.mentions.length === 0 ? /["“]([^"“”]{3,60})["”]/.exec(message)?.[1] : undefined
   if (quoted === undefined || !asksSomething(message)) return undefined
   const said = englishWords(quoted).join(' ')
-  const word = context.lesson.words.find(({ id, context: onCard }) =>
+  const others = context.lesson.words.filter(({ id }) => id !== asked?.wordId && id !== builder.state.judged?.wordId)
+  const word = others.find(({ id, context: onCard }) =>
     [notesOf(context.lesson, id)?.literal, literalOf(onCard)].some(
       (literal) => mayBeTold(builder, id) && literal !== undefined && englishWords(literal).join(' ') === said,
     ),

@@ -298,7 +298,7 @@ const AND = /^\W*(?:and|what about|how about) (?:the )?["“]?([a-z][a-z ]{1,30}
 
 /** “don’t be afraid, how is it?” */
 const NAMED_FIRST =
-  /^\W*(?:and |so )?(?:i (?:['’]?d like|wan(?:na|t)|would like) to (?:say|tell(?: [a-z]+){1,2}),? )?["“]?(?!(?:and|hey|hi|no|now|ok(?:ay)?|please|pls|so|sorry|thanks|well|yes)\b)([a-z][a-z' ’]{2,40}?)["”]?,? (?:(?:how|what) (?:is|['’]s|would) (?:it|that)(?: be)?(?: (?:called|said))?(?: in (?:kikuyu|gikuyu))?\s*\?|how (?:(?:can|do|would) (?:i|we|you)|to) say (?:it|that)(?: in (?:kikuyu|gikuyu))?\W*$)/i
+  /^\W*(?:and |so )?(?:i (?:['’]?d like|wan(?:na|t)|would like) to (?:say|tell(?: [a-z]+){1,2}),? )?["“]?(?!(?:and|hey|hi|how|no|now|ok(?:ay)?|please|pls|so|sorry|thanks|well|what|where|which|who|why|yes)\b)([a-z][a-z' ’]{2,40}?)["”]?,? (?:(?:how|what) (?:is|['’]s|would) (?:it|that)(?: be)?(?: (?:called|said))?(?: in (?:kikuyu|gikuyu))?\s*\?|how (?:(?:can|do|would) (?:i|we|you)|to) say (?:it|that)(?: in (?:kikuyu|gikuyu))?\W*$)/i
 
 /** “Can I say Tyler likes to play?” */
 const MAY_SAY =

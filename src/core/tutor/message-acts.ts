@@ -255,9 +255,12 @@ const SHORTEST_UNKNOWN = 4
 
 /** True for a question or a claim about the form of a word that it names: “kuingira is swahili right”, “aakoretwo ari, is it two words”. */
 export const isOnForm = (context: LessonContext, message: string): boolean =>
-  ON_FORM.test(message) && (context.read(message).slots.mentions.length > 0 || namesUnknown(context, message))
+  ON_FORM.test(message) &&
+  // “gũũkĩra. Why does it start with g?” answers first.
+  !/[.?]\s/.test(message) &&
+  (context.read(message).slots.mentions.length > 0 || namesUnknown(context, message))
 const ON_FORM =
-  /\bis it (?:ever|one word|two words)\b|\bis (?:english|swahili),? (?:correct|right)\b|\p{L}!["”]? (?:is|means|would be) |\p{L} (?:begins?|starts?|ends?) with an? ["“'‘]?\p{L}{1,3}(?!\p{L})|\p{L} (?:gets|needs|takes) an? (?:beginning|ending|prefix)\b|\p{L} (?:begins|starts|ends) with \p{L}{1,3} /iu
+  /\bis it (?:ever|one word|two words)\b|\bis (?:english|swahili),? (?:correct|right)\b|\p{L}!["”]? (?:is|means|would be) ["“]?\p{L}+\W*$|\p{L} (?:begins?|starts?|ends?) with an? ["“'‘]?\p{L}{1,3}(?!\p{L})|\p{L} (?:gets|needs|takes) an? (?:beginning|ending|prefix)\b|\p{L} (?:begins|starts|ends) with \p{L}{1,3} /iu
 
 /** “giti has 3 letters right”, “how many letters does it have” */
 export const COUNTS_LETTERS = /\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|how many) letters\b/i
