@@ -61,7 +61,7 @@ export function onOpposite({ context, builder, asked, message, understood }: Hea
   return undefined
 }
 const OPPOSITE = /\bopposites?\b/i
-const OPPOSITE_OF = /\bopposite of “([^”]+)”/
+const OPPOSITE_OF = /\bopposite of “([^“”]+)”/
 
 /** “is ithano inside igĩrĩ?”: no, where the letters of the one are not in the other. */
 export function onInside({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
