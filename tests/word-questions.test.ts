@@ -369,6 +369,24 @@ describe('what the content does not settle is not denied', () => {
 
   test('letters that a word lacks are', () => {
     expect(replyTo('lesson9', 'copy', 'giti-chair', 'is that c in gĩtĩ like in church?')).toContain('There is no c')
+    expect(replyTo('lesson9', 'kikuyu', 'metha-table', 'is the th in iti like this?')).toMatch(
+      /^There is no th in \*itĩ\*/,
+    )
     expect(replyTo('lesson4', 'copy', 'ithatu-three', 'is ithatũ a verb?')).toMatch(/^No, it’s a number/)
+  })
+
+  test('the word is spelled and pronounced as the course does, not as it was typed', () => {
+    expect(replyTo('lesson9', 'copy', 'giti-chair', 'is the a in giti like in father?')).toMatch(
+      /^There is no a in \*gĩtĩ\* \(ghay-tay\)/,
+    )
+  })
+
+  test.each([
+    ['lesson11', 'ndeithia-help-me', 'what’s the "me" in ndeithia?'],
+    ['lesson11', 'ndeithia-help-me', 'is the "me" in ndeithia at the front?'],
+    ['lesson11', 'ndeithia-help-me', 'where is the "me" in ndeithia?'],
+    ['lesson2', 'njitagwo-my-name-is', 'what is the "my" in njitagwo?'],
+  ])('an English meaning names no letters: in %s, on %s, “%s”', (id, wordId, message) => {
+    expect(replyTo(id, 'copy', wordId, message)).not.toContain('There is no')
   })
 })

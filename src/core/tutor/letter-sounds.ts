@@ -4,13 +4,13 @@ import { functionWords } from '../english/function-words.ts'
 import { DRAWN_OUT, englishWords } from '../english/plain-english.ts'
 import { factAbout, letterAbout, notesOf, withPronunciations, type LetterNote } from '../lesson/language-notes.ts'
 import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
-import { isSpelled, known, lineOnForm } from './describe-word.ts'
+import { isSpelled, known, lineOnForm, speakForm, type Known } from './describe-word.ts'
 import { howToSay } from './how-to-say.ts'
 import { asksSomething, endsAsQuestion, isYesOrNo } from './message-acts.ts'
 import { withItsMark } from './other-forms.ts'
 import { again, type Heard, isSecret, lineOnLetter, mayBeTold, noted, whyTilde } from './reply.ts'
 import { lengthOf, speak } from './speak.ts'
-import { wordOf, type TurnBuilder } from './turn-builder.ts'
+import { wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 import { aboutWord, wordMeant } from './word-replies.ts'
 
 /** Replies to questions about the sound of letters, and on how a word is said and written. */
@@ -116,23 +116,39 @@ const EITHER_LETTER = /(?<!\p{L})["“'‘]?[a-hj-tv-z]["”'’]? or (?:an? |wi
 /** “is that c like the one in church?” of a word without a c. */
 export function onLettersNotThere(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message, understood } = heard
-  const [named = '', verb, quote = '', letters = '', kind] = LETTERS_IN.exec(message) ?? []
-  const isSpelling = context.language.letters.some(({ spelling }) => spelling === letters.toLowerCase())
+  const [named = '', verb, letters = '', kind] = LETTERS_IN.exec(message) ?? []
   // “does ng in mbeca sound like finger”
+  const isSpelling = context.language.letters.some(({ spelling }) => spelling === letters.toLowerCase())
   if (verb !== undefined && !isSpelling) return undefined
-  // “what does the end in gĩtĩ mean?” names no letters.
-  const isEnglish = letters.length > 1 && !isSpelling && context.course.english.isEnglishWord(letters.toLowerCase())
-  if (isEnglish && quote === '' && kind === undefined) return undefined
+  // “what does the end in gĩtĩ mean?” and “what’s the "me" in ndeithia?” name no letters, but a meaning.
+  if (kind === undefined && !isSpelling && isEnglishIn(context, letters)) return undefined
   const after = message.slice(message.indexOf(named) + named.length)
   const mention = named === '' ? undefined : understood.slots.mentions.find(({ text }) => after.startsWith(text))
   const found = mention && known(context, mention)
   if (!found || ('word' in found && isSecret(builder, found.word.id))) return undefined
-  const spoken = speak({ kikuyu: mention.text })
-  const isIn = looseFormOf(spoken.replaceAll('-', '')).includes(looseFormOf(letters))
+  const spoken = spokenAs(found)
+  if (spoken === undefined) return undefined
+  // Several letters may be those of the pronunciation: “the ay in gĩtĩ”.
+  const shown = letters.length > 1 ? spoken.replaceAll('-', '') : (spoken.split('*')[1] ?? '')
+  const isIn = looseFormOf(shown).includes(looseFormOf(letters))
   return isIn ? undefined : again(context, builder, `There is no ${letters.toLowerCase()} in ${spoken}.`)
 }
 const LETTERS_IN =
-  /(?<!\p{L})(?:that|the|(does|is)) (["“'‘]?)(\p{L}{1,3})["”'’]? (?:(letter|sound) |(?:bit|part) )?in (?:the word )?["“'‘*]?/iu
+  /(?<!\p{L})(?:that|the|(does|is)) ["“'‘]?(\p{L}{1,3})["”'’]? (?:(letter|sound) |(?:bit|part) )?in (?:the word )?["“'‘*]?/iu
+
+/** “me” and “end”, not “th” */
+const isEnglishIn = ({ course }: LessonContext, letters: string): boolean => {
+  const word = letters.toLowerCase()
+  if (word.length === 1) return letters === 'I'
+  return functionWords.has(word) || (/[aeiou]/.test(word) && course.english.isEnglishWord(word))
+}
+
+/** A word or a form as the course spells it, and not as it was typed: “giti”. */
+function spokenAs(found: Known): string | undefined {
+  if (found.kind === 'part') return undefined
+  if (found.kind === 'related') return speak(found.form)
+  return found.form === undefined ? speak(found.word) : speakForm(found.word, found.form)
+}
 
 /** “is the squiggle silent?”, “do I pronounce the tilde” */
 const SOUND_OF_MARK = /\b(?:do|does|is|what)\b[^.?!]*\b(?:hear|pronounc\w*|say|silent|sound\w*)\b/i
