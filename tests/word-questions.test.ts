@@ -294,6 +294,16 @@ test('a question about something of the learner’s is not about “my”', () =
   expect(replyTo('lesson9', 'kikuyu', 'uriri-bed', message)).not.toContain('noun of class')
 })
 
+test.each([
+  'why is it njitagwo Grace?',
+  'how does one pronounce njitagwo Wanjiru?',
+  'is it rude to say njitagwo Wanjiru?',
+  'isnt it wrong to say nyumite Nairobi?',
+  'who says nyumite Nairobi?',
+])('“%s” does not ask how the blank is filled', (message) => {
+  expect(replyTo('lesson2', 'copy', 'njitagwo-my-name-is', message)).not.toContain('fill the blank')
+})
+
 describe('a yes, a no or a reason is given only if it was asked for', () => {
   test.each([
     ['lesson2', 'witagwo-atia-what-is-your-name', 'Witagwo atia? Is the W then the "you"?', /^No\./m],

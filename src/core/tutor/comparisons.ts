@@ -5,19 +5,18 @@ import { plainSense, splitSenses } from '../answer/senses.ts'
 import type { Mention } from '../dialogue/mentions.ts'
 import { withoutOpenings } from '../english/openings.ts'
 import { englishWords } from '../english/plain-english.ts'
-import { exampleOf, grammarAbout, letterAbout, notesOf, withPronunciations } from '../lesson/language-notes.ts'
+import { exampleOf, letterAbout, notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import { formsOf } from '../english/word-forms.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import { known, type Known, lineOn } from './describe-word.ts'
 import { attested, howToSay } from './how-to-say.ts'
 import { looseFormsIn, spoken } from './find-fact.ts'
-import { asksSomething, isQuestion } from './message-acts.ts'
+import { isQuestion } from './message-acts.ts'
 import { remarks } from './remarks.ts'
-import { again, askOnceMore, type Heard, isSecret, mayBeTold, noted, phraseOf, whyTilde } from './reply.ts'
+import { again, askOnceMore, type Heard, isSecret, mayBeTold, phraseOf, whyTilde } from './reply.ts'
 import { hasOwnWordLater } from './glosses.ts'
 import { lineWithAll } from './phrase-questions.ts'
-import { isOnSubject } from './relevance.ts'
 import { meaning, speak } from './speak.ts'
 import type { CourseWord, Usage } from '../word/word.ts'
 import { type LessonContext, remark, say, type TurnBuilder, wordOf } from './turn-builder.ts'
@@ -284,41 +283,6 @@ function exampleWith({ context, builder, message, understood }: Heard, parts: re
     (SENTENCE.test(message) ? examples.at(-1) : examples.find(holdsTwo))
   )
 }
-
-/** “ndiendete cai, is that right?”: a phrase with a blank at its end, which a learner has filled. */
-export function onFilledBlank({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
-  if (!asksSomething(message) || INSTEAD.test(message)) return undefined
-  for (const mention of understood.slots.mentions) {
-    const found = known(context, mention)
-    if (found.kind !== 'own' || !found.word.kikuyu.endsWith('…') || isSecret(builder, found.word.id)) continue
-    const after = message.slice(message.indexOf(mention.text) + mention.text.length)
-    const filler = FILLER.exec(after)?.[1]
-    if (filler === undefined) continue
-    // “so i’d say nyumite leicester?”
-    const isSaid =
-      !/\b(?:can|could) (?:u|you)\b/i.test(message) &&
-      /\b(?:say|so|write)\W*$/i.test(message.slice(0, message.indexOf(mention.text))) &&
-      /^\s+\p{L}+\W*$/u.test(after)
-    // “I am from Leicester, nyumite leicester?”
-    const isNamed = message.toLowerCase().includes(`from ${filler.toLowerCase()}`)
-    const isPlace = /\bfrom …$/.test(found.word.english) && (isNamed || (isSaid && namesThing(context, filler)))
-    if (context.course.english.isEnglishWord(filler) && !isPlace) continue
-    // “so do I say niĩ nyumĩte Leeds?”
-    const before = message.slice(0, message.indexOf(mention.text)).trim().split(' ').at(-1) ?? ''
-    if (context.language.pronouns.some((pronoun) => looseFormOf(pronoun) === looseFormOf(before)))
-      return noted(context, builder, grammarAbout(context.language, 'pronoun'), 'no-grammar')
-    const isKnown = isPlace || context.course.byLooseForm.has(looseFormOf(filler)) || filler !== filler.toLowerCase()
-    const doubt = isKnown ? '' : ` Whether “${filler}” is the Kikuyu word, I can’t check.`
-    return again(context, builder, `Yes, that is how to fill the blank of ${speak(found.word)}.${doubt}`)
-  }
-  return undefined
-}
-/** True for a possible place name: neither Kikuyu, nor English for a word of the course, nor a term such as “word”. */
-const namesThing = (context: LessonContext, word: string): boolean =>
-  isOnSubject(word) && !word.endsWith('ly') && context.findByMeaning(word).length === 0
-/** “can I say *niĩ* instead of *Njĩtagwo* Grace?” fills nothing. */
-const INSTEAD = /\binstead\b|\brather than\b/i
-const FILLER = /^\s+(\p{L}{3,}(?:['’]\p{L}+)?)(?=\s*(?:$|[?.,!"”;)–-]|\b(?:correct|ok|okay|or|right)\b))/u
 
 /** “his mom says asante, is that Kikuyu too?”: a word of thanks in another language. */
 export function onForeignThanks({ context, builder, message }: Heard): TurnBuilder | undefined {

@@ -236,6 +236,10 @@ export const useOf = ({ context }: Word) =>
 /** A note on the use of a word begins so: other notes answer no question about it. */
 export const ON_USE = /^(?:It stands|Say|Said|Ask|Greet|Use|Give|Call|Offer|Put|Add)\b/
 
+/** Words for how polite a word is. */
+export const MANNERS =
+  /\b(?:polite\w*|impolite|formal\w*|informal\w*|rude\w*|respect\w*|disrespect\w*|manners?|mannered|casual\w*|slang|insult\w*|offen[cds]\w*|proper|appropriate|cheeky|chummy|flirt\w*|matey|weird|awkward|posh|familiar|tu|vous|usted|sie)\b/i
+
 /** True for a question about a form of a verb: “if I prefer it, do I say …?” */
 export const isOfPerson = ({ english }: Pick<Word, 'english'>, message: string): boolean =>
   isVerb(english) && OF_A_PERSON.test(message)

@@ -3,7 +3,7 @@ import { READ_AT_MOST } from '../dialogue/features.ts'
 import { asksIfRight } from '../dialogue/message-parts.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { afterOpenings, withoutOpenings } from '../english/openings.ts'
-import { englishWords } from '../english/plain-english.ts'
+import { englishWords, withDoubleQuotes } from '../english/plain-english.ts'
 import { memoized, ONE_TURN } from '../memoize/memoize.ts'
 import { namesAct } from './act-cues.ts'
 import { smallTalk } from './act-sets.ts'
@@ -351,6 +351,14 @@ const ASKS_LATER =
 export const isYesOrNo = (text: string) => YES_OR_NO.test(text) || ASKS_LATER.test(text)
 
 export const asksSomething = (text: string) => isQuestion(text) || endsAsQuestion(text) || ASKS_LATER.test(text)
+
+/** True for a text that denies something: “giti can’t be chair”. “No, is it chair?”, “chair or not?” and a quotation deny nothing. */
+export function isNegated(text: string): boolean {
+  const unquoted = withDoubleQuotes(text).replace(/["“][^"“”]*["”]/g, ' ')
+  const words = ` ${englishWords(withoutOpenings(unquoted)).join(' ')} `
+  return / (?:never|no|not) /.test(words.replace(DENIES_NOTHING, ' '))
+}
+const DENIES_NOTHING = /^ no(?= )| (?:or )?no $| or not $/g
 
 /** “which bit is the each other” */
 export const asksForPart = (text: string) => /\b(?:what|which) (?:bit|part|piece)\b/i.test(text)

@@ -1,17 +1,20 @@
+import { looseFormOf } from '../answer/answer-index.ts'
 import { judgeEnglish } from '../answer/judge.ts'
 import { plainSense } from '../answer/senses.ts'
 import type { Act } from '../dialogue/act.ts'
 import type { Mention } from '../dialogue/mentions.ts'
+import { afterOpenings } from '../english/openings.ts'
 import { englishWords } from '../english/plain-english.ts'
-import { exampleOf, type LanguageNotes } from '../lesson/language-notes.ts'
+import { exampleOf, grammarAbout, type LanguageNotes } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
 import type { Usage, Word } from '../word/word.ts'
-import { known, useOf } from './describe-word.ts'
+import { known, MANNERS, useOf } from './describe-word.ts'
 import { spoken } from './find-fact.ts'
 import { lineOfPhrasebook } from './find-phrase.ts'
 import { DO_NOT_KNOW } from './remarks.ts'
-import { asksForPart, asksSomething, endsAsQuestion, isYesOrNo } from './message-acts.ts'
-import { again, isSecret, lineOfNote, mayBeTold, phraseOf, type Heard } from './reply.ts'
+import { asksForPart, asksSomething, endsAsQuestion, isNegated, isYesOrNo } from './message-acts.ts'
+import { isOnSubject } from './relevance.ts'
+import { again, isSecret, lineOfNote, mayBeTold, noted, phraseOf, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
 import { type LessonContext, wordOf, type TurnBuilder } from './turn-builder.ts'
 import { wordsToTell } from './word-parts.ts'
@@ -153,6 +156,48 @@ export function onBlank(heard: Heard): TurnBuilder | undefined {
   const shown = example ? ` For example, ${phraseOf(example)}.` : ''
   return again(context, builder, `${speak(word)} is ${meaningAtEnd(word)} ${useOf(word)}${shown}`)
 }
+
+/** “ndiendete cai, is that right?”: a phrase with a blank at its end, which a learner has filled. */
+export function onFilledBlank({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
+  if (!asksSomething(message) || asksOther(message)) return undefined
+  for (const mention of understood.slots.mentions) {
+    const found = known(context, mention)
+    if (found.kind !== 'own' || !found.word.kikuyu.endsWith('…') || !mayBeTold(builder, found.word.id)) continue
+    const after = message.slice(message.indexOf(mention.text) + mention.text.length)
+    const filler = FILLER.exec(after)?.[1]
+    if (filler === undefined) continue
+    // “so i’d say nyumite leicester?”
+    const isSaid =
+      !/\b(?:can|could) (?:u|you)\b/i.test(message) &&
+      /\b(?:say|so|write)\W*$/i.test(message.slice(0, message.indexOf(mention.text))) &&
+      /^\s+\p{L}+\W*$/u.test(after)
+    const isPlace = /\bfrom …$/.test(found.word.english) && isSaid && namesThing(context, filler)
+    if (context.course.english.isEnglishWord(filler) && !isPlace) continue
+    // “so do I say niĩ nyumĩte Leeds?”
+    const before = message.slice(0, message.indexOf(mention.text)).trim().split(' ').at(-1) ?? ''
+    if (context.language.pronouns.some((pronoun) => looseFormOf(pronoun) === looseFormOf(before)))
+      return noted(context, builder, grammarAbout(context.language, 'pronoun'), 'no-grammar')
+    const isKnown = isPlace || context.course.byLooseForm.has(looseFormOf(filler)) || filler !== filler.toLowerCase()
+    const doubt = isKnown ? '' : ` Whether “${filler}” is the Kikuyu word, I can’t check.`
+    return again(context, builder, `Yes, that is how to fill the blank of ${speak(found.word)}.${doubt}`)
+  }
+  return undefined
+}
+/** True for a possible place name: neither Kikuyu, nor English for a word of the course, nor a term such as “word”. */
+const namesThing = (context: LessonContext, word: string): boolean =>
+  isOnSubject(word) && !word.endsWith('ly') && context.findByMeaning(word).length === 0
+/** True for a question that “Yes” does not answer: “why is it *Njĩtagwo* Grace?”, “is it rude to say *Njĩtagwo* Grace?” */
+const asksOther = (message: string): boolean =>
+  INSTEAD.test(message) ||
+  (ASKS_WH.test(message) && !isYesOrNo(message)) ||
+  isNegated(message) ||
+  MANNERS.test(message) ||
+  DOUBTS.test(message)
+/** “can I say *niĩ* instead of *Njĩtagwo* Grace?” fills nothing. */
+const INSTEAD = /\binstead\b|\brather than\b/i
+const ASKS_WH = afterOpenings('(?:how|what|when|where|which|who|why)\\b(?! (?:about|if)\\b)')
+const DOUBTS = /\b(?:bad|incorrect|mistake|wrong)\b/i
+const FILLER = /^\s+(\p{L}{3,}(?:['’]\p{L}+)?)(?=\s*(?:$|[?.,!"”;)–-]|\b(?:correct|ok|okay|or|right)\b))/u
 
 /** The phrase with a blank that an English text fills: “I am from …” for “I am from America”. */
 export function filledBy({ lesson, course }: LessonContext, english: string): Word | undefined {

@@ -16,6 +16,7 @@ import {
   tellElsewhere,
   useOf,
   type Known,
+  MANNERS,
 } from './describe-word.ts'
 import { cardSentences, sentencesOn, sentencesWith } from './card-sentences.ts'
 import { onSexes } from './gender-questions.ts'
@@ -177,8 +178,6 @@ const lacking = (heard: Heard) => {
   const isOnPeople = englishWords(heard.message).some((one) => isPerson(one, heard))
   return said(heard, MANNERS.test(heard.message) ? 'no-manner' : isOnPeople ? 'no-company' : 'no-use')
 }
-const MANNERS =
-  /\b(?:polite\w*|impolite|formal\w*|informal\w*|rude\w*|respect\w*|disrespect\w*|manners?|mannered|casual\w*|slang|insult\w*|offen[cds]\w*|proper|appropriate|cheeky|chummy|flirt\w*|matey|weird|awkward|posh|familiar|tu|vous|usted|sie)\b/i
 
 /** “Is it rude to point with the left hand?” asks about no word. */
 const OF_DOING =

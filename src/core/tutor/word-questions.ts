@@ -3,7 +3,7 @@ import { asksIfRight } from '../dialogue/message-parts.ts'
 import { functionWords } from '../english/function-words.ts'
 import { grammarAbout, sureNote } from '../lesson/language-notes.ts'
 import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
-import { onCombination, onFilledBlank } from './comparisons.ts'
+import { onCombination } from './comparisons.ts'
 import { asksAboutOther } from '../dialogue/message-parts.ts'
 import { onEitherSense } from './either-sense.ts'
 import { onFact } from './fact-questions.ts'
@@ -50,7 +50,7 @@ import { onChange, onCommand, onInfinitive, verdictOnChange } from './infinitive
 import { noteOnForm, wordMeant } from './word-replies.ts'
 import { onWhole } from './word-parts.ts'
 import { onClaimedCount } from './words-of-phrases.ts'
-import { onAddress, onBlank, onPhraseNamed } from './phrase-questions.ts'
+import { onAddress, onBlank, onFilledBlank, onPhraseNamed } from './phrase-questions.ts'
 import { onCircumstance } from './uses.ts'
 
 /**
