@@ -295,6 +295,15 @@ test('a question about something of the learner’s is not about “my”', () =
 })
 
 test.each([
+  'how do you say what part hurts?',
+  'how do i say which part hurts?',
+  'how do you say which of the words is right?',
+  'how would I say "what is it like"?',
+])('“%s” asks about no part and no likeness', (message) => {
+  expect(replyTo('lesson9', 'copy', 'giti-chair', message)).toMatch(/^I don’t know that one|^I’m not sure how to say/)
+})
+
+test.each([
   'why is it njitagwo Grace?',
   'how does one pronounce njitagwo Wanjiru?',
   'is it rude to say njitagwo Wanjiru?',

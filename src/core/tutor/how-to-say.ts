@@ -12,7 +12,7 @@ import { allWordsIn } from '../lesson/lesson.ts'
 import type { CourseWord, Usage, Word } from '../word/word.ts'
 import { known, lineOn, speakForm, tellElsewhere } from './describe-word.ts'
 import { show } from './flow.ts'
-import { asksForPart } from './message-acts.ts'
+import { asksForPart, asksToSayEnglish } from './message-acts.ts'
 import { lineOfPhrasebook, phraseIn, phraseWithMeaning } from './find-phrase.ts'
 import { filledBy, lineOnFilled } from './phrase-questions.ts'
 import { giveHint, showWord } from './open-question.ts'
@@ -72,9 +72,12 @@ export function howToSay(heard: Heard): TurnBuilder {
     const question = `How do you say “${wished}”?`
     return howToSay({ ...heard, message: question, understood: context.read(question) })
   }
-  // “is it like "kutana"?”
+  const isInEnglish = asksToSayEnglish(message)
+  // “is it like "kutana"?”, and “how do I say what is it like”, where “to like” would be another word
   if (/\bis (?:it|that|this) like\b/i.test(message))
-    return askOnceMore(remark(builder, remarks['no-comparison']), context.lesson)
+    return isInEnglish
+      ? again(context, builder, NOT_TAUGHT)
+      : askOnceMore(remark(builder, remarks['no-comparison']), context.lesson)
   const main = message.replace(WHILE, '$1')
   if (main !== message && context.read(main).slots.english)
     return howToSay({ ...heard, message: main, understood: context.read(main) })
@@ -87,7 +90,7 @@ export function howToSay(heard: Heard): TurnBuilder {
     return howToSay({ ...heard, message: inEnglish, understood: context.read(inEnglish) })
   }
   // “which piece says I?”
-  if (asksForPart(message) || WHICH_OF.test(message))
+  if (!isInEnglish && (asksForPart(message) || WHICH_OF.test(message)))
     return askOnceMore(remark(builder, remarks['no-parts']), context.lesson)
   const core = withoutCircumstance(context, message)
   if (core !== undefined) return howToSay({ ...heard, message: core, understood: context.read(core) })
