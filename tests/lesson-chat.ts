@@ -65,9 +65,15 @@ export function lessonChat(
   return (message: string) => {
     const turn = teacher.reply(lesson, lessonState, message, { tildesCount, exercises: kind !== undefined })
     lessonState = turn.lessonState
-    return { ...turn, text: turn.messages.map(({ content: text }) => text).join('\n') }
+    const text = turn.messages.map((one) => one.content).join('\n')
+    const bare = [...text.matchAll(KIKUYU)].flatMap(([found, sound]) => (sound || found.endsWith('…*') ? [] : [found]))
+    if (bare.length > 0) throw new Error(`No pronunciation of ${bare.join(', ')}: “${message}” gets “${text}”.`)
+    return { ...turn, text }
   }
 }
+
+/** Kikuyu with its pronunciation. Only the first letters, as a hint shows them, have none: `*m…*`. */
+const KIKUYU = /\*[^*]+\*( \()?/g
 
 /** The beginning of the reply to a right answer. */
 export const PRAISE = /^(?:Correct|Good job|Exactly)/

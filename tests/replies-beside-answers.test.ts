@@ -656,7 +656,7 @@ describe('a remark or question beside a right answer gets its own reply', () => 
       'ni-tuthii-lets-go',
       'kikuyu',
       'tuthii. you said the ni is optional so thats fine right?',
-      /you may leave \*nĩ\* out/,
+      /you may leave \*nĩ\* \(nay\) out/,
     ],
     [
       'lesson3',

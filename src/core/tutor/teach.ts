@@ -11,9 +11,9 @@ import type { Turn } from './turn.ts'
 /**
  * The built-in tutor: teaches a lesson by rules alone. Pure: the same seed and the same answers give the same chat.
  *
- * It keeps the six teaching rules by construction: every Kikuyu word goes through `speak`, which takes a word of the
- * lesson; a turn shows at most one word that was not shown before; explanations are English; every turn but the last
- * ends with something to try.
+ * It keeps the six teaching rules: every Kikuyu word is of the content, and goes through `speak` or, within a note, through
+ * `withPronunciations`; a turn shows at most one word that was not shown before; explanations are English; every turn but the
+ * last ends with something to try.
  */
 export interface Teacher<Replied = Turn<LessonState>> {
   open(lesson: Lesson, opening: Opening): Turn<LessonState>

@@ -103,7 +103,7 @@ function onOptional(heard: Heard): TurnBuilder | undefined {
     again(
       context,
       builder,
-      `${speak({ kikuyu: found.accepted })} is right too: you may leave *${found.left}* out and mean the same.`,
+      `${speak({ kikuyu: found.accepted })} is right too: you may leave ${speak({ kikuyu: found.left })} out and mean the same.`,
     )
   )
 }
