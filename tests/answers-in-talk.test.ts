@@ -18,6 +18,13 @@ test.each([
   },
 )
 
+test.each(['tbh metha', 'bruv metha', 'btw metha', 'yo metha', 'ngl metha', 'plz metha', 'sir metha', 'metha fr'])(
+  'an aside before or after an answer leaves it an answer: “%s”',
+  (message) => {
+    expect(replyTo('lesson9', 'kikuyu', 'metha-table', message)).toMatch(PRAISE)
+  },
+)
+
 test('wrong letters in talk are judged too', () => {
   const text = inExercise('lesson13', 'fill', 'hakuhi-near', 'ah brilliant. and its ũĩ for the blanks')
   expect(text).toContain('not their tildes')
