@@ -139,6 +139,9 @@ describe('the built-in tutor says nothing false', () => {
     ['lesson10a', 'why does it start with kũ', '*kũ-* (koh) at the beginning of a verb is “to”'],
     ['lesson1', 'can we do lesson 3', 'You can open lesson 3 from the menu at the top.'],
     ['lesson1', 'can we do lesson 40', 'There is no lesson 40.'],
+    ['lesson1', 'go to lesson twelve', 'You can open lesson 12 from the menu at the top.'],
+    ['lesson1', 'what is in lesson three?', 'Lesson 3 is “Asking How Someone Is”'],
+    ['lesson9', 'what is class 14?', 'Class 14: Words in *ũ-*'],
     ['lesson1', 'can i just type the answers', 'You can type an answer wherever you can tap one.'],
     ['lesson1', 'how do you pronounce metha?', '*metha* (meh-dhah) is taught in lesson 9: “table”.'],
   ])('in %s to “%s”: %s', (id, message, expected) => {

@@ -114,32 +114,19 @@ const contractions = new Map(
 /** Contractions that are other words without their apostrophe. */
 const alsoWords = new Set(['ill', 'id', 'were', 'well', 'names'])
 
-const numerals = new Map(
-  Object.entries({
-    1: 'one',
-    2: 'two',
-    3: 'three',
-    4: 'four',
-    5: 'five',
-    6: 'six',
-    7: 'seven',
-    8: 'eight',
-    9: 'nine',
-    10: 'ten',
-    11: 'eleven',
-    12: 'twelve',
-    20: 'twenty',
-    30: 'thirty',
-    40: 'forty',
-    50: 'fifty',
-    60: 'sixty',
-    70: 'seventy',
-    80: 'eighty',
-    90: 'ninety',
-    100: 'one hundred',
-    1000: 'one thousand',
-  }),
-)
+/** The numbers from zero to nineteen. */
+export const numberWords = (
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen ' +
+  'eighteen nineteen'
+).split(' ')
+const tens = 'ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+
+const numerals = new Map([
+  ...numberWords.map((word, i) => [`${i}`, word] as const),
+  ...tens.map((word, i) => [`${i + 1}0`, word] as const),
+  ['100', 'one hundred'],
+  ['1000', 'one thousand'],
+])
 
 const american = new Map(
   Object.entries({

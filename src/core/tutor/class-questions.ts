@@ -1,4 +1,4 @@
-import { englishWords } from '../english/plain-english.ts'
+import { englishWords, numberWords } from '../english/plain-english.ts'
 import { grammarAbout, notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import type { CourseWord, Word } from '../word/word.ts'
 import { asksSomething, isYesOrNo } from './message-acts.ts'
@@ -9,11 +9,7 @@ import { wordMeant } from './word-replies.ts'
 
 /** Replies to questions about noun classes: what they are, what one of them is, and the class of a word. */
 
-const NUMBERS = (
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen ' +
-  'eighteen nineteen'
-).split(' ')
-export const isNumber = (text: string) => NUMBERS.includes(text)
+export const isNumber = (text: string) => numberWords.includes(text)
 
 /** Other classes may be lessons. */
 const OF_NOUNS = /\b(?:nouns?|kikuyu|language|there|total|all)\b/i
@@ -38,7 +34,7 @@ export function onClass(heard: Heard): TurnBuilder | undefined {
     if (kinds) return kinds
   }
   if (number !== undefined && !isOfWord) {
-    const place = NUMBERS.indexOf(number)
+    const place = numberWords.indexOf(number)
     const line = classLine(context.language.nounClasses, place)
     const told = line === undefined ? 'I have no note on it.' : withPronunciations(line)
     return again(context, builder, `Class ${place}: ${told}`)
@@ -46,7 +42,7 @@ export function onClass(heard: Heard): TurnBuilder | undefined {
   if (!isOfWord || !word?.nounClass) return undefined
   const [single = '', several] = word.nounClass.replace('1a', '1').split('/')
   const numbers = words.filter((text, i) => (words[i - 1] ?? '').startsWith('class') && isNumber(text))
-  const place = NUMBERS.indexOf(number ?? '')
+  const place = numberWords.indexOf(number ?? '')
   // Several of them may be in the class that a message names.
   const isClear =
     numbers.length === 1 && isYesOrNo(message) && !/\bor\b|\bnot\b|n['’]t\b/i.test(message) && String(place) !== several

@@ -1,4 +1,5 @@
 import { shuffled } from '../chance/seeded.ts'
+import { numberWords } from '../english/plain-english.ts'
 import { appNote, lessonsAbout, type LessonInCourse } from '../lesson/language-notes.ts'
 import { mainMeaning } from '../word/word.ts'
 import type { Word } from '../word/word.ts'
@@ -105,20 +106,23 @@ export function newWordNamed({ context, builder, message, understood: { slots } 
 const WISHES_WORD =
   /\b(?:ahead|go|jump|move|on|skip|straight) to (?!(?:another|be|do|the next)\b)|\b(?:do|have|learn|see|show me|teach me|where['’]?s|wheres) (?:the (?:one|word) for )?(?!(?:an?|another|it|one|something|that|the next|this)\b)\p{L}/iu
 
-const inWords = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-const LESSON_NAMED = new RegExp(`\\blesson\\s*#?(\\d{1,2}[ab]?|${inWords.join('|')})\\b`, 'i')
+/** The number of the lesson that a message names: “3”, “10a”. */
+function lessonNamed(message: string): string | undefined {
+  const named = LESSON_NAMED.exec(message)?.[1]?.toLowerCase()
+  if (named === undefined) return undefined
+  const number = numberWords.indexOf(named)
+  return number < 0 ? named : `${number}`
+}
+const LESSON_NAMED = new RegExp(`\\blesson\\s*#?(\\d{1,3}[ab]?|(?:${numberWords.join('|')})(?! of\\b))\\b`, 'i')
 
 export function changeLesson(heard: Heard): TurnBuilder {
   const { context, builder, message, understood } = heard
   const wished = newWordNamed(heard)
   if (wished) return show(context, builder, wished)
-  const [, typed] = LESSON_NAMED.exec(message) ?? []
-  const number = typed && (inWords.indexOf(typed.toLowerCase()) + 1 || typed).toString().toLowerCase()
+  const number = lessonNamed(message)
   if (number === context.lesson.number) return again(context, builder, `This is lesson ${number}.`)
   if (number !== undefined) {
-    const isThere = [...context.course.byForm.values()]
-      .flat()
-      .some(({ word }) => word.lessons.includes(`lesson${number}`))
+    const isThere = context.language.lessons.some((lesson) => lesson.number === number)
     const found = isThere ? `You can open lesson ${number} from the menu at the top.` : `There is no lesson ${number}.`
     return again(context, builder, `${found} This one is kept as it is.`)
   }
@@ -159,7 +163,7 @@ const AFTER_TOPIC = /^s?(?: and (?!the\b)\p{L}+)? (?:chapter|lesson|parts?|topic
 export function aboutCourse({ context, builder, message }: Heard): TurnBuilder {
   const { lessons } = context.language
   const here = lessons.findIndex(({ number }) => number === context.lesson.number)
-  const named = NUMBERED.exec(message)?.[1]?.toLowerCase()
+  const named = lessonNamed(message)
   const other =
     named === undefined
       ? NEXT.test(message)
@@ -184,7 +188,6 @@ const ON_TOPIC =
   /\b(?:an?|any|have|other) (?:chapters?|lessons?|topics?|units?) (?:about|for|on|that|with)\b|\b(?:do|does|will) (?:it|the (?:app|course)|they|u|we|you) (?:ever )?(?:cover|teach) \p{L}/iu
 const NO_LESSON = 'I find no lesson on that. The lessons are in the menu at the top.'
 
-const NUMBERED = /\blesson (\d+[ab]?)\b/i
 const NEXT =
   /\b(?:next (?:lesson|one)|what(?:['’]?s| is) next|(?:learn|do) next|after (?:this|that) (?:lesson|one)|comes? (?:next|after))\b/i
 

@@ -1,3 +1,4 @@
+import { numberWords } from '../english/plain-english.ts'
 import type { Lesson } from '../lesson/lesson.ts'
 import type { Word } from '../word/word.ts'
 import { gapsOf, orderParts, type Exercise } from './exercise.ts'
@@ -92,4 +93,4 @@ export const merits = {
   count: (count: number, total: number) => [`That’s ${count} of ${total} words you can say.`],
 } as const
 
-const inWords = (count: number) => ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'][count] ?? String(count)
+const inWords = (count: number) => numberWords[count] ?? `${count}`
