@@ -143,6 +143,15 @@ describe('the tutor says what its “I don’t know” was about', () => {
     expect(say(message)).toContain('I took a part of your message for a question.')
   })
 
+  test.for(['what do you mean you don’t know', 'what is it that you can’t answer?'])(
+    'also without an answer: %s',
+    (message) => {
+      const { say } = startChat({ how: 'kikuyu', shown: 2 })
+      say('how do you say xylophone?')
+      expect(say(message)).toMatch(/^My “I don’t know” was about a question that I read in your message\./)
+    },
+  )
+
   test('only after such a line', () => {
     const { say } = startChat({ how: 'kikuyu', shown: 2 })
     say('giti')

@@ -3,7 +3,7 @@ import { plainForm } from '../answer/letters.ts'
 import type { Mention } from '../dialogue/mentions.ts'
 import type { Concord } from '../lesson/language-notes.ts'
 import { known, lineOn } from './describe-word.ts'
-import { isUnknown } from './find-fact.ts'
+import { unknownLines } from './remarks.ts'
 import { again, mayBeTold, type Heard } from './reply.ts'
 import { speak } from './speak.ts'
 import type { LessonContext, TurnBuilder } from './turn-builder.ts'
@@ -43,7 +43,7 @@ export function onAgreement(heard: Heard): TurnBuilder | undefined {
   if (isHidden || (asked && isPartOfAsked(heard, asked))) return undefined
   const others = found.filter(({ concord }) => !concord).map(({ mention }) => known(context, mention))
   const onOthers = others.map((one) => lineOn(context, builder, one))
-  if (onOthers.some(isUnknown)) return undefined
+  if (onOthers.some((line) => unknownLines.has(line))) return undefined
   return again(context, builder, [...lines, ...onOthers].join('\n'))
 }
 

@@ -303,7 +303,7 @@ export const answersNothing = (text: string): boolean => empty.includes(text) ||
 
 const unknown: readonly string[] = [...remarks.unanswered, ...remarks['no-fact'], DO_NOT_KNOW, NOT_TAUGHT]
 
-/** True for “I don’t know” in any of its forms. */
+/** True for an “I don’t know” that names no subject, unlike “I have no example of it”. */
 export const isUnknown = (text: string): boolean => unknown.includes(text)
 
 /** Remarks that may stand before any reply. */

@@ -9,7 +9,7 @@ import { known, lineOn } from './describe-word.ts'
 import { show } from './flow.ts'
 import type { LessonState, PastQuestion } from './lesson-state.ts'
 import { actsAboutWords, isComplaint, isQuestion, OPENS_QUESTION, sentencesOf } from './message-acts.ts'
-import { remarks } from './remarks.ts'
+import { remarks, unknownLines } from './remarks.ts'
 import { again, askOnceMore, onTildes, type Reply } from './reply.ts'
 import type { Draft } from './turn.ts'
 import { remark, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
@@ -250,12 +250,8 @@ export function onUnknown({ context, builder, message }: Parameters<Reply>[0]): 
   return again(context, builder, `${about}${isRight ? ' Your answer was right.' : ''}`)
 }
 
-const unknownLines: ReadonlySet<string> = new Set(
-  Object.entries(remarks).flatMap(([name, texts]) =>
-    /^(?:no-|unanswered)/.test(name) ? texts.map((text) => text.slice(0, LINE_KEPT)) : [],
-  ),
-)
-const saysUnknown = (line: string) => unknownLines.has(line)
+const unknownBeginnings: ReadonlySet<string> = new Set([...unknownLines].map((text) => text.slice(0, LINE_KEPT)))
+const saysUnknown = (line: string) => unknownBeginnings.has(line)
 
 // Yes or no
 

@@ -5,7 +5,7 @@ import { englishWords } from '../english/plain-english.ts'
 import type { Word } from '../word/word.ts'
 import { smallTalk } from './act-sets.ts'
 import { asksAboutAnswer } from './explain-answer.ts'
-import { coverageOf, isUnknown } from './find-fact.ts'
+import { coverageOf } from './find-fact.ts'
 import {
   besideAnswer,
   greets,
@@ -15,7 +15,7 @@ import {
   type ReadPart,
   sentencesOf,
 } from './message-acts.ts'
-import { notKnown } from './relevance.ts'
+import { unknownLines } from './remarks.ts'
 import { type LessonContext, type TurnBuilder, wordOf } from './turn-builder.ts'
 
 /** The question beside an answer that no part of the reply has answered yet, and the card that answers it. */
@@ -90,7 +90,7 @@ export function withCard(context: LessonContext, message: string, told: TurnBuil
       (taught && asksToLearn(context, question, taught)) ||
       coverageOf(context, question, card.content) >= LEAST_ON_CARD)
   if (!holds) return next
-  return { ...next, messages: next.messages.filter(({ content }) => !(notKnown.has(content) || isUnknown(content))) }
+  return { ...next, messages: next.messages.filter(({ content }) => !unknownLines.has(content)) }
 }
 const LEAST_ON_CARD = 0.6
 /** “whats the next one” */

@@ -10,7 +10,7 @@ import { answersNothing, inAllForms, looseFormsIn, ownMessages, QUOTED } from '.
 import { isInGeneral } from './general-questions.ts'
 import { asksForPart, asksSomething, OPENS_QUESTION, sentencesOf } from './message-acts.ts'
 import { AFTER_THE_END } from './phrases.ts'
-import { DO_NOT_KNOW, isRemarkText, KNOWS_PART, remarks } from './remarks.ts'
+import { DO_NOT_KNOW, isRemarkText, KNOWS_PART, remarks, unknownLines } from './remarks.ts'
 import type { Draft } from './turn.ts'
 import { remark, say, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 
@@ -115,11 +115,6 @@ const courtesies: ReadonlySet<string> = new Set<string>([
   ...(['glad', 'heard-you', 'passed-over', 'sorry', 'thanks'] as const).flatMap((name) => remarks[name]),
 ])
 
-/** The remarks that something is not known. */
-export const notKnown: ReadonlySet<string> = new Set(
-  Object.entries(remarks).flatMap(([name, texts]) => (/^(?:no-|unanswered)/.test(name) ? texts : [])),
-)
-
 /**
  * The turn without the lines of its reply that pass over most of what the message asks. Where nothing else is said but small talk, it
  * says “I don’t know”. `from`: the number of messages before the reply.
@@ -129,7 +124,7 @@ export function relevantOnly(context: LessonContext, message: string, told: Turn
   const lines = ownMessages(relevant, from)
   const others = lines.filter(
     ({ content }) =>
-      !vague.has(content) && (notKnown.has(content) || !(isRemarkText(content) || content === AFTER_THE_END)),
+      !vague.has(content) && (unknownLines.has(content) || !(isRemarkText(content) || content === AFTER_THE_END)),
   )
   // “I don’t know that one” beside something that is known or not known tells nothing.
   const idle = new Set(others.length > 0 ? lines.filter(({ content }) => vague.has(content)) : [])
@@ -147,7 +142,7 @@ function withoutIrrelevant(context: LessonContext, message: string, told: TurnBu
   const isSmallTalk = reply.every(({ content }) => courtesies.has(content))
   if (isSmallTalk) return questions.some(asksOutright) ? replaced(told, reply, []) : told
   // Keep what is known beside “I know part of it” and “I don’t know”.
-  if (reply.some(({ content }) => content.endsWith(KNOWS_PART) || notKnown.has(content))) return told
+  if (reply.some(({ content }) => content.endsWith(KNOWS_PART) || unknownLines.has(content))) return told
   const judged = reply.flatMap((draft) => {
     const kind = kindOf(context, message, draft.content)
     return kind ? [{ draft, kind }] : []

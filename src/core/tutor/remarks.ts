@@ -299,6 +299,13 @@ export type Remark = keyof typeof remarks
 const remarkTexts: ReadonlySet<string> = new Set(Object.values(remarks).flat())
 export const isRemarkText = (text: string): boolean => remarkTexts.has(text)
 
+/** The lines that say that something is not known. */
+export const unknownLines: ReadonlySet<string> = new Set([
+  ...Object.entries(remarks).flatMap(([name, texts]) => (/^(?:no-|unanswered)/.test(name) ? texts : [])),
+  DO_NOT_KNOW,
+  NOT_TAUGHT,
+])
+
 export const goodbye = [
   'Goodbye! The lesson is kept: you can go on where you stopped.',
   'See you soon. Nothing is lost: we go on here next time.',

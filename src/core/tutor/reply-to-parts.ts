@@ -5,7 +5,7 @@ import { withoutTildes } from '../orthography/tildes.ts'
 import { statesAct } from './act-cues.ts'
 import { smallTalk } from './act-sets.ts'
 import { replies } from './act-replies.ts'
-import { answersNothing, isUnknown } from './find-fact.ts'
+import { answersNothing } from './find-fact.ts'
 import { askedThat, lastQuestion, onUnknown, putAgainIn, toLastLetter, wasReply } from './follow-up.ts'
 import {
   actsAboutWords,
@@ -25,8 +25,7 @@ import { onAgreement } from './agreement.ts'
 import { onConcord } from './noun-phrases.ts'
 import { newsIn, startsWithPerson } from './personal-news.ts'
 import { withReferences } from './references.ts'
-import { notKnown } from './relevance.ts'
-import { remarks } from './remarks.ts'
+import { remarks, unknownLines } from './remarks.ts'
 import type { LearnerRequest } from './reply-to-answer.ts'
 import { type Heard, noted } from './reply.ts'
 import { type LessonContext, remark, type TurnBuilder } from './turn-builder.ts'
@@ -231,9 +230,7 @@ export function toldOf(
     const replied = replyTo(context, told, part)
     // No “I don’t know” after a statement: “sounds like a drug they warn you about”.
     const isAsking = asksSomething(part.message) || asksInAnyForm.has(act)
-    const isEmpty = replied.messages
-      .slice(told.messages.length)
-      .every(({ content }) => notKnown.has(content) || isUnknown(content))
+    const isEmpty = replied.messages.slice(told.messages.length).every(({ content }) => unknownLines.has(content))
     return isEmpty && !isAsking && replied.state.asked === told.state.asked ? told : replied
   }, builder)
 }
