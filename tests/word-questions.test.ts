@@ -313,6 +313,30 @@ test.each([
   expect(replyTo('lesson2', 'copy', 'njitagwo-my-name-is', message)).not.toContain('fill the blank')
 })
 
+describe('what is denied gets no yes and no no', () => {
+  test.each([
+    ['lesson9', 'metha-table', 'so giti can’t mean chair?'],
+    ['lesson9', 'metha-table', 'so giti aint chair?'],
+    ['lesson9', 'metha-table', 'giti never means chair?'],
+    ['lesson9', 'metha-table', 'so giti is not one word?'],
+    ['lesson9', 'metha-table', 'so giti isn’t a noun?'],
+    ['lesson9', 'metha-table', 'does ĩ not sound like the ay in say?'],
+    ['lesson11', 'ii-yes', 'so ndeithia wont mean help me?'],
+    ['lesson8', 'kwenda-makiria-prefer', 'ndiendete doesnt mean i dont like?'],
+  ])('in %s for %s: “%s”', (id, wordId, message) => {
+    expect(replyTo(id, 'kikuyu', wordId, message)).not.toMatch(/^(?:Yes|No)\b/m)
+  })
+
+  test.each([
+    ['lesson9', 'metha-table', 'isn’t giti a noun?', /^Yes, it’s a noun/],
+    ['lesson9', 'metha-table', 'giti means chair, doesn’t it?', /^Yes\. \*gĩtĩ\*/],
+    ['lesson9', 'metha-table', 'is ĩ like the ay in say, not like see?', /^Yes\. Say ĩ/],
+    ['lesson8', 'kwenda-makiria-prefer', 'is ndiendete i do not like', /^Yes\. \*Ndiendete …\*/],
+  ])('but nothing is denied in %s for %s: “%s”', (id, wordId, message, expected) => {
+    expect(replyTo(id, 'kikuyu', wordId, message)).toMatch(expected)
+  })
+})
+
 describe('a yes, a no or a reason is given only if it was asked for', () => {
   test.each([
     ['lesson2', 'witagwo-atia-what-is-your-name', 'Witagwo atia? Is the W then the "you"?', /^No\./m],

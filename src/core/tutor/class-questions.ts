@@ -1,7 +1,7 @@
 import { englishWords, numberWords } from '../english/plain-english.ts'
 import { grammarAbout, notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import type { CourseWord, Word } from '../word/word.ts'
-import { asksSomething, isYesOrNo } from './message-acts.ts'
+import { asksSomething, isNegated, isYesOrNo } from './message-acts.ts'
 import { again, isSecret, lineOfNote, noted, type Heard } from './reply.ts'
 import { meaning, speak } from './speak.ts'
 import type { TurnBuilder } from './turn-builder.ts'
@@ -45,7 +45,11 @@ export function onClass(heard: Heard): TurnBuilder | undefined {
   const place = numberWords.indexOf(number ?? '')
   // Several of them may be in the class that a message names.
   const isClear =
-    numbers.length === 1 && isYesOrNo(message) && !/\bor\b|\bnot\b|n['’]t\b/i.test(message) && String(place) !== several
+    numbers.length === 1 &&
+    isYesOrNo(message) &&
+    !isNegated(message) &&
+    !/\bor\b/i.test(message) &&
+    String(place) !== several
   const verdict = isClear ? (String(place) === single ? 'Yes. ' : 'No. ') : ''
   const named = isSecret(builder, word.id) ? meaning(word) : speak(word)
   return again(

@@ -7,7 +7,7 @@ import type { CourseWord, Word } from '../word/word.ts'
 import { COMES_LATER } from './answer-remarks.ts'
 import { cardSentences } from './card-sentences.ts'
 import { known, lineOn } from './describe-word.ts'
-import { asksSomething, isYesOrNo } from './message-acts.ts'
+import { asksSomething, isNegated, isYesOrNo } from './message-acts.ts'
 import { again, isSecret, mayBeTold, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
 import type { LessonContext, TurnBuilder } from './turn-builder.ts'
@@ -28,7 +28,7 @@ export function onSource({ context, builder, message, understood }: Heard): Turn
     for (const other of words) {
       const sentence = other.word.id === word.id ? undefined : sentenceOn(context, word, other.word)
       if (sentence === undefined) continue
-      const verdict = isYesOrNo(message) && /\bcomes? from\b/.test(sentence) ? 'Yes. ' : ''
+      const verdict = isYesOrNo(message) && !isNegated(message) && /\bcomes? from\b/.test(sentence) ? 'Yes. ' : ''
       return again(
         context,
         builder,

@@ -1,5 +1,6 @@
 import { verdictOnClaim } from './claimed-meanings.ts'
 import { judgeEnglish } from '../answer/judge.ts'
+import { splitSenses } from '../answer/senses.ts'
 import type { Act } from '../dialogue/act.ts'
 import type { Mention } from '../dialogue/mentions.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
@@ -11,6 +12,7 @@ import { allWordsIn } from '../lesson/lesson.ts'
 import type { CourseWord } from '../word/word.ts'
 import { sentencesWith } from './card-sentences.ts'
 import { isMeaningOfPart, known, knownSoFar, lineOn, type Known } from './describe-word.ts'
+import { isNegated } from './message-acts.ts'
 import { again, isSecret, mayBeTold, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
 import { wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
@@ -39,12 +41,16 @@ export function onGlosses(heard: Heard): TurnBuilder | undefined {
   const isTrue = glosses.every((gloss) => isMeaning(context, gloss))
   if (glosses.length === 1 && !(isTrue && mistakenFor.has(understood.act))) return undefined
   const { mentions } = understood.slots
+  const isAsserted = !isDenied(
+    message,
+    glosses.map(({ meaning }) => meaning),
+  )
   const isFalse =
     glosses.length === mentions.length &&
-    !isDenied(message) &&
+    isAsserted &&
     glosses.every(({ found }, i) => verdictOnClaim(context, found, mentions[i]!, message, mentions) === 'false')
   const lines = [...new Set(glosses.map(({ found }) => lineOn(context, builder, found)))]
-  return again(context, builder, `${isTrue ? 'Yes. ' : isFalse ? 'No. ' : ''}${lines.join('\n')}`)
+  return again(context, builder, `${isTrue && isAsserted ? 'Yes. ' : isFalse ? 'No. ' : ''}${lines.join('\n')}`)
 }
 
 /** Acts that a message with a meaning may be read as. */
@@ -209,14 +215,22 @@ const TAG = /^["”'’*]*,? (?:correct|eh|huh|innit|no|ok(?:ay)?|right|true|yea
 /** True for a message about a word that asks something else than whether a meaning is its own. */
 export const asksForMore = (context: LessonContext, mention: Mention | undefined, message: string): boolean =>
   goesOnInKikuyu(context, mention, message) ||
-  isDenied(message) ||
+  isDenied(message, meaningsOf(context, mention)) ||
   /\b(?:says?|said|told)\b/i.test(message) ||
   ON_PIECE.test(message) ||
   SAME_THING.test(message) ||
   OFFERS_TWO.test(message)
 
 /** After “if metha is table, would …” a yes would answer the other question. */
-export const isDenied = (message: string) => /\b(?:not|isnt|doesnt|isn.t|doesn.t)\b|\bif\b.*,/i.test(message)
+export const isDenied = (message: string, meanings: readonly string[] = []) =>
+  isNegated(message, meanings) || /\bif\b.*,/i.test(message)
+
+/** The senses of the word or form that a message names. */
+function meaningsOf(context: LessonContext, mention: Mention | undefined): readonly string[] {
+  const found = mention && known(context, mention)
+  if (!found || found.kind === 'part') return []
+  return splitSenses(found.kind === 'related' ? found.form.english : found.word.english)
+}
 
 /** “is gĩtĩ one chair or chairs?” cannot be answered with yes. */
 const OFFERS_TWO = /^(?=[^?]*\bis\b)[^?]* or (?!(?:am|do|is|no|not|so|something|what|whatever|wrong)\b)\p{L}/iu

@@ -6,7 +6,7 @@ import { grammarAbout, notesOf, withPronunciations } from '../lesson/language-no
 import { withoutTildes } from '../orthography/tildes.ts'
 import { cardSentences } from './card-sentences.ts'
 import { known } from './describe-word.ts'
-import { asksSomething, isYesOrNo } from './message-acts.ts'
+import { asksSomething, isNegated, isYesOrNo } from './message-acts.ts'
 import { again, isSecret, lineOfNote, mayBeTold, type Heard } from './reply.ts'
 import { speak } from './speak.ts'
 import { wordOf, type TurnBuilder } from './turn-builder.ts'
@@ -32,11 +32,11 @@ export function onInfinitive(heard: Heard): TurnBuilder | undefined {
   if (isOnRule && (!onAll || isSecretIn)) return undefined
   if (isOnRule && onAll) return again(context, builder, `${verdictOnChange(onAll.text, message)}${lineOfNote(onAll)}`)
   if (onAll && !isSecretIn && !(word && isVerb(word.english) && mayBeTold(builder, word.id)))
-    return again(context, builder, `${isYesOrNo(message) ? 'Yes. ' : ''}${lineOfNote(onAll)}`)
+    return again(context, builder, `${isYesOrNo(message) && !isNegated(message) ? 'Yes. ' : ''}${lineOfNote(onAll)}`)
   if (!word || !isVerb(word.english) || !mayBeTold(builder, word.id)) return undefined
   const note = notesOf(context.lesson, word.id)?.grammar
   if (note === undefined || !note.includes('“to')) return undefined
-  const isClaimed = HAS_TO.test(message)
+  const isClaimed = HAS_TO.test(message) && !isNegated(message)
   return again(context, builder, `${isClaimed ? 'Yes. ' : ''}${withPronunciations(note)}`)
 }
 
@@ -120,7 +120,7 @@ export function onCommand(heard: Heard): TurnBuilder | undefined {
   const line = word && isSaid && !isSecret(builder, word.id) ? commandOf(word) : undefined
   if (word === undefined || line === undefined || isForm || !(cut || isOrdered(word.english, message))) return undefined
   const isClaim = isOrdered(word.english, message) || /\b(?:commands?|imperative|orders?)\b/i.test(message)
-  const isTrue = cut !== undefined && isClaim && !ASKS_WHICH.test(message)
+  const isTrue = cut !== undefined && isClaim && !ASKS_WHICH.test(message) && !isNegated(message)
   const ofOther = word.id === asked?.wordId ? '' : `${speak(word)}: `
   return again(context, builder, `${isTrue ? 'Yes. ' : ''}${ofOther}${line}`)
 }
@@ -143,7 +143,7 @@ const ASKS_WHICH = /\b(?:how|or|what|which|why)\b/i
 export function verdictOnChange(note: string, message: string): 'Yes. ' | 'No. ' | '' {
   const [, before = '', other = ''] = CHANGES_BEFORE.exec(note) ?? []
   const [, offered = '', letter = ''] = OFFERS_BEFORE.exec(withoutTildes(message).toLowerCase()) ?? []
-  if (!isYesOrNo(message) || offered === '' || offered !== withoutTildes(other)) return ''
+  if (!isYesOrNo(message) || isNegated(message) || offered === '' || offered !== withoutTildes(other)) return ''
   return before.split(/, | and /).includes(letter) ? 'Yes. ' : 'No. '
 }
 const CHANGES_BEFORE = /\bBefore ([^.]{1,40}?) it becomes \*([^*]+)-\*/

@@ -6,7 +6,7 @@ import { factAbout, letterAbout, notesOf, withPronunciations, type LetterNote } 
 import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
 import { isSpelled, known, lineOnForm, speakForm, type Known } from './describe-word.ts'
 import { howToSay } from './how-to-say.ts'
-import { asksSomething, endsAsQuestion, isYesOrNo } from './message-acts.ts'
+import { asksSomething, endsAsQuestion, isNegated, isYesOrNo } from './message-acts.ts'
 import { withItsMark } from './other-forms.ts'
 import { again, type Heard, isSecret, lineOnLetter, mayBeTold, noted, whyTilde } from './reply.ts'
 import { lengthOf, speak } from './speak.ts'
@@ -163,7 +163,7 @@ export function onSoundOfMark({ context, builder, message }: Heard): TurnBuilder
   const isSilent = /\bsilent\b/i.test(message)
   // How a letter sounds is told by `onLetter`.
   if (letter && !(isSilent && /[ĩũ]/.test(letter.spelling))) return undefined
-  const verdict = isSilent && isYesOrNo(message) ? 'No. ' : ''
+  const verdict = isSilent && isYesOrNo(message) && !isNegated(message) ? 'No. ' : ''
   return again(context, builder, `${verdict}${letter ? lineOnLetter(letter) : whyTilde(context)}`)
 }
 
@@ -318,7 +318,10 @@ const LANGUAGE = /^(?:arabic|english|french|german|hindi|italian|portuguese|span
 
 /** Compares the English words that a message names as examples of a sound with those of the notes. */
 function verdictOn(letter: LetterNote, others: readonly LetterNote[], message: string): 'Yes. ' | 'No. ' | '' {
-  const [, named] = /\b(?:like|as in|in|with|as)\b(.*)$/is.exec(message.replace(/\bnot like\b.*$/is, '')) ?? []
+  // “is it like the one in this, not like thin?” claims the first.
+  const claim = message.replace(/(?:,|\b(?:and|but)) (?:never|not)\b.*$|\bnot like\b.*$/is, '')
+  if (isNegated(claim)) return ''
+  const [, named] = /\b(?:like|as in|in|with|as)\b(.*)$/is.exec(claim) ?? []
   const samples = englishWords(named ?? '')
     .filter((word) => word.length > 1 && !LANGUAGE.test(word))
     .map((word) => word.replace(DRAWN_OUT, '$1'))

@@ -1,3 +1,4 @@
+import { plainSense } from '../answer/senses.ts'
 import type { Act } from '../dialogue/act.ts'
 import { READ_AT_MOST } from '../dialogue/features.ts'
 import { asksIfRight } from '../dialogue/message-parts.ts'
@@ -352,13 +353,25 @@ export const isYesOrNo = (text: string) => YES_OR_NO.test(text) || ASKS_LATER.te
 
 export const asksSomething = (text: string) => isQuestion(text) || endsAsQuestion(text) || ASKS_LATER.test(text)
 
-/** True for a text that denies something: “giti can’t be chair”. “No, is it chair?”, “chair or not?” and a quotation deny nothing. */
-export function isNegated(text: string): boolean {
+/**
+ * True for a text that denies something: “giti can’t be chair”. “Isn’t it chair?”, “chair or not?”, a quotation and the `meanings`,
+ * of which some have a “not” themselves, deny nothing.
+ */
+export function isNegated(text: string, meanings: readonly string[] = []): boolean {
   const unquoted = withDoubleQuotes(text).replace(/["“][^"“”]*["”]/g, ' ')
-  const words = ` ${englishWords(withoutOpenings(unquoted)).join(' ')} `
-  return / (?:never|no|not) /.test(words.replace(DENIES_NOTHING, ' '))
+  const said = ` ${englishWords(withoutOpenings(unquoted)).join(' ')} `
+  const claimed = meanings.map(plainSense).reduce((rest, meaning) => rest.replace(` ${meaning} `, ' '), said)
+  return / (?:never|not) /.test(claimed.replace(DENIES_NOTHING, ' '))
 }
-const DENIES_NOTHING = /^ no(?= )| (?:or )?no $| or not $/g
+const DENIES_NOTHING = new RegExp(
+  [
+    '^ (?:are|can|could|did|do|does|has|have|is|should|was|were|will|would) not(?= )',
+    ' (?:are|do|does|did|is|was) not (?:he|i|it|she|that|they|this|we|you) $',
+    ' or not $',
+    ' (?:can not remember|do not know|not sure)(?= )',
+  ].join('|'),
+  'g',
+)
 
 /** “which bit is the each other” */
 export const asksForPart = (text: string) => /\b(?:what|which) (?:bit|part|piece)\b/i.test(text)

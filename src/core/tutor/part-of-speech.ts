@@ -2,7 +2,7 @@ import { isVerb } from '../answer/meaning.ts'
 import { splitSenses } from '../answer/senses.ts'
 import type { CourseWord, Word } from '../word/word.ts'
 import { known } from './describe-word.ts'
-import { asksSomething } from './message-acts.ts'
+import { asksSomething, isNegated } from './message-acts.ts'
 import { remarks } from './remarks.ts'
 import { again, askOnceMore, mayBeTold, type Heard } from './reply.ts'
 import { meaningAtEnd } from './speak.ts'
@@ -57,7 +57,7 @@ export function onPartOfSpeech(heard: Heard): TurnBuilder | undefined {
   const part = partOf(word)
   if (ASKS_TENSE.test(message)) return part === 'verb' ? again(context, builder, NO_TIME) : undefined
   if (part === undefined) return askOnceMore(remark(builder, remarks['no-grammar']), context.lesson)
-  const isOne = named.length === 1 && !/\bor\b|^\W*(?:what|which)\b/i.test(message)
+  const isOne = named.length === 1 && !isNegated(message) && !/\bor\b|^\W*(?:what|which)\b/i.test(message)
   const isBoth = named.includes('noun') && part === 'verb' && servesAsNoun(word)
   // Numbers are adjectives in some grammars.
   const isClear = isOne && (part !== 'number' || named[0] === 'number' || named[0] === 'verb')

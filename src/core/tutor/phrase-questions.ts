@@ -83,7 +83,8 @@ export function onPhraseNamed({ context, builder, asked, message, understood }: 
   const isMeant =
     isAll &&
     (isYesOrNo(message) || endsAsQuestion(message) || message.includes('=')) &&
-    !/\b(?:not|or|same)\b/i.test(message) &&
+    !isNegated(message, [phrase.english]) &&
+    !/\b(?:or|same)\b/i.test(message) &&
     holds(message, phrase)
   return again(context, builder, `${isMeant ? 'Yes. ' : ''}${lineOfPhrasebook(context.course, phrase)}`, ...others)
 }

@@ -1,6 +1,7 @@
 import { verdictOnClaim } from './claimed-meanings.ts'
 import { judgeEnglish } from '../answer/judge.ts'
 import { isVerb } from '../answer/meaning.ts'
+import { splitSenses } from '../answer/senses.ts'
 import { messageKinds, type Topic } from '../dialogue/act.ts'
 import { functionWords } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
@@ -18,6 +19,7 @@ import {
   type Known,
   MANNERS,
 } from './describe-word.ts'
+import { isDenied } from './glosses.ts'
 import { cardSentences, sentencesOn, sentencesWith } from './card-sentences.ts'
 import { onSexes } from './gender-questions.ts'
 import { howToSay, ownPlural } from './how-to-say.ts'
@@ -310,14 +312,15 @@ export function onSense(heard: Heard): TurnBuilder | undefined {
         .some((form) => judgeEnglish(form, word, context.course).kind === 'right'))
   // Its meaning stands in the question.
   const isOnly = /\b(?:always|only|just|every)\b/i.test(message)
+  const yes = isDenied(message, splitSenses(word.english)) ? '' : yesTo(message)
   if (isHidden && !mention && isTrue)
-    return again(context, builder, `${isOnly ? 'I know it only as' : 'Yes:'} ${meaningAtEnd(word)}`)
+    return again(context, builder, `${isOnly || yes === '' ? 'I know it only as' : 'Yes:'} ${meaningAtEnd(word)}`)
   const shown = isHidden && mention ? withWordNamed(builder, word.id) : builder
   // “if I prefer it, do I say …?” asks for another form of the verb.
   if (isTrue && isOfPerson(word, message))
     return again(context, shown, `${lineOn(context, shown, found)} ${ONLY_THE_VERB}`)
   // A note on a meaning does not say that there is no other.
-  if (isTrue && !isOnly) return again(context, shown, `${yesTo(message)}${lineOn(context, shown, found)}`)
+  if (isTrue && !isOnly) return again(context, shown, `${yes}${lineOn(context, shown, found)}`)
   const onIt =
     isTrue || found.kind === 'elsewhere'
       ? ''

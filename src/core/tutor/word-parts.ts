@@ -9,7 +9,7 @@ import { allWordsIn } from '../lesson/lesson.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import type { Usage, Word } from '../word/word.ts'
 import { known, lineOn } from './describe-word.ts'
-import { asksToSayEnglish, isOnWordItself, namesUnknown } from './message-acts.ts'
+import { asksToSayEnglish, isNegated, isOnWordItself, namesUnknown } from './message-acts.ts'
 import { asksForPerson, isOnSelf, personNamed } from './person-questions.ts'
 import { remarks } from './remarks.ts'
 import { typedForms } from './find-fact.ts'
@@ -57,10 +57,11 @@ function onCommandForm({ context, builder, message, understood }: Heard): TurnBu
     )
     const found = entry && known(context, mention)
     const base = entry?.word.id.split(':')[0] ?? ''
-    const meant = englishWords(entry?.word.english.split(' (')[0] ?? '').filter((word) => !functionWords.has(word))
+    const meaningOfCommand = entry?.word.english.split(' (')[0] ?? ''
+    const meant = englishWords(meaningOfCommand).filter((word) => !functionWords.has(word))
     const isTrue = meant.length > 0 && meant.every((word) => typed.includes(word))
     const isCommandMeant = found?.kind === 'related' || (found?.kind === 'elsewhere' && isCommand(found.word))
-    if (isTrue && isCommandMeant && mayBeTold(builder, base))
+    if (isTrue && !isNegated(message, [meaningOfCommand]) && isCommandMeant && mayBeTold(builder, base))
       return again(context, builder, `Yes. ${lineOn(context, builder, found)}`)
   }
   return undefined
@@ -255,7 +256,7 @@ export function onPiece(heard: Heard): TurnBuilder | undefined {
     return again(
       context,
       builder,
-      `${isTrue ? 'Yes. ' : ''}${phraseOf(part)}, the ${part.kikuyu.startsWith('-') ? 'ending' : 'beginning'} of ${speak(word)}.`,
+      `${isTrue && !isNegated(message, [meant]) ? 'Yes. ' : ''}${phraseOf(part)}, the ${part.kikuyu.startsWith('-') ? 'ending' : 'beginning'} of ${speak(word)}.`,
     )
   }
   return undefined

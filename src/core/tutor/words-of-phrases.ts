@@ -6,7 +6,7 @@ import { allWordsIn } from '../lesson/lesson.ts'
 import type { Word } from '../word/word.ts'
 import { onPlace, cardSentences } from './card-sentences.ts'
 import { known, lineOn } from './describe-word.ts'
-import { asksSomething } from './message-acts.ts'
+import { asksSomething, isNegated } from './message-acts.ts'
 import { isOnSubject } from './relevance.ts'
 import { again, isSecret, mayBeTold, noted, phraseOf, type Heard } from './reply.ts'
 import { speak } from './speak.ts'
@@ -152,6 +152,6 @@ export function onClaimedCount(heard: Heard): TurnBuilder | undefined {
   if (!word || !mayBeTold(builder, word.id)) return undefined
   const count = wordsOf(word.kikuyu).length
   const isTrue = /^(?:one|single)$/i.test(claimed) ? count === 1 : /^two$/i.test(claimed) ? count === 2 : count > 1
-  const verdict = or === undefined ? (isTrue ? 'Yes. ' : 'No. ') : ''
+  const verdict = or === undefined && !isNegated(message) ? (isTrue ? 'Yes. ' : 'No. ') : ''
   return again(context, builder, `${verdict}${speak(word)} is ${COUNTS[count - 1] ?? `${count} words`}.`)
 }
