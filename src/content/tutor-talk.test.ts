@@ -74,6 +74,12 @@ test('no words, and nothing but Kikuyu, are read without doubt', () => {
   expect(read('Ũhoro waku?')).toMatchObject({ act: 'answer', confidence: 1 })
 })
 
+test('letters typed at random are no words, unlike a word with many consonants', () => {
+  for (const mash of ['asdfgh', 'sdkjfhksjdhf', 'qwrtsh'])
+    expect(read(mash)).toMatchObject({ act: 'no-words', confidence: 1 })
+  for (const word of ['lengths', 'strengths', 'catchphrase']) expect(read(word).confidence).toBeLessThan(1)
+})
+
 describe('words around a short message do not hide what it says', () => {
   const before = ['ok so', 'haha', 'lol', 'hmm', 'um', 'ugh', 'oh wait', 'well', 'hey', 'sorry,']
   const after = ['lol', 'haha', 'tbh', 'teacher', 'bro', '😅', '!!', 'please']

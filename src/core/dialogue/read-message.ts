@@ -210,9 +210,9 @@ function certainAct(tokens: readonly string[], foreign: ReadonlySet<string>): Ac
 
 const NOT_LATIN = /^\P{Script=Latin}+$/u
 
-/** True for letters typed at random: a run of five consonants is in no word of a beginner. “Hmmmm” has one letter of them. */
+/** True for letters typed at random: five consonants in a row, of which “hmmmm” has two. The “ngth” of “lengths” counts as two. */
 function isMash(word: string): boolean {
-  const [run = ''] = /[^aeiouyĩũ]{5,}/iu.exec(word) ?? []
+  const [run = ''] = /[^aeiouyĩũ]{5,}/iu.exec(word.replace(/[cpst]h|ck|ng/gi, 't')) ?? []
   return new Set(run).size > 2
 }
 
