@@ -313,6 +313,11 @@ test.each([
   expect(replyTo('lesson2', 'copy', 'njitagwo-my-name-is', message)).not.toContain('fill the blank')
 })
 
+test('a pronoun before a filled blank gets its note, whatever else is asked', () => {
+  const message = 'can i say nii njitagwo Shiru or is that weird'
+  expect(replyTo('lesson2', 'kikuyu', 'uumite-ku-where-are-you-from', message)).toContain('so they are for stress')
+})
+
 describe('what is denied gets no yes and no no', () => {
   test.each([
     ['lesson9', 'metha-table', 'so giti can’t mean chair?'],

@@ -160,7 +160,7 @@ export function onBlank(heard: Heard): TurnBuilder | undefined {
 
 /** “ndiendete cai, is that right?”: a phrase with a blank at its end, which a learner has filled. */
 export function onFilledBlank({ context, builder, message, understood }: Heard): TurnBuilder | undefined {
-  if (!asksSomething(message) || asksOther(message)) return undefined
+  if (!asksSomething(message) || INSTEAD.test(message)) return undefined
   for (const mention of understood.slots.mentions) {
     const found = known(context, mention)
     if (found.kind !== 'own' || !found.word.kikuyu.endsWith('…') || !mayBeTold(builder, found.word.id)) continue
@@ -178,6 +178,7 @@ export function onFilledBlank({ context, builder, message, understood }: Heard):
     const before = message.slice(0, message.indexOf(mention.text)).trim().split(' ').at(-1) ?? ''
     if (context.language.pronouns.some((pronoun) => looseFormOf(pronoun) === looseFormOf(before)))
       return noted(context, builder, grammarAbout(context.language, 'pronoun'), 'no-grammar')
+    if (asksOther(message)) return undefined
     const isKnown = isPlace || context.course.byLooseForm.has(looseFormOf(filler)) || filler !== filler.toLowerCase()
     const doubt = isKnown ? '' : ` Whether “${filler}” is the Kikuyu word, I can’t check.`
     return again(context, builder, `Yes, that is how to fill the blank of ${speak(found.word)}.${doubt}`)
@@ -189,11 +190,7 @@ const namesThing = (context: LessonContext, word: string): boolean =>
   isOnSubject(word) && !word.endsWith('ly') && context.findByMeaning(word).length === 0
 /** True for a question that “Yes” does not answer: “why is it *Njĩtagwo* Grace?”, “is it rude to say *Njĩtagwo* Grace?” */
 const asksOther = (message: string): boolean =>
-  INSTEAD.test(message) ||
-  (ASKS_WH.test(message) && !isYesOrNo(message)) ||
-  isNegated(message) ||
-  MANNERS.test(message) ||
-  DOUBTS.test(message)
+  (ASKS_WH.test(message) && !isYesOrNo(message)) || isNegated(message) || MANNERS.test(message) || DOUBTS.test(message)
 /** “can I say *niĩ* instead of *Njĩtagwo* Grace?” fills nothing. */
 const INSTEAD = /\binstead\b|\brather than\b/i
 const ASKS_WH = afterOpenings('(?:how|what|when|where|which|who|why)\\b(?! (?:about|if)\\b)')
