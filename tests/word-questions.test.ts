@@ -334,9 +334,15 @@ describe('what is denied gets no yes and no no', () => {
 
   test.each([
     ['lesson9', 'metha-table', 'isn’t giti a noun?', /^Yes, it’s a noun/],
-    ['lesson9', 'metha-table', 'giti means chair, doesn’t it?', /^Yes\. \*gĩtĩ\*/],
+    ['lesson9', 'metha-table', 'giti is chair, isn’t it?', /^Yes\. \*gĩtĩ\*/],
     ['lesson9', 'metha-table', 'is ĩ like the ay in say, not like see?', /^Yes\. Say ĩ/],
     ['lesson8', 'kwenda-makiria-prefer', 'is ndiendete i do not like', /^Yes\. \*Ndiendete …\*/],
+    [
+      'lesson8',
+      'kwenda-makiria-prefer',
+      'ndiendete kahua - i don’t like coffee?',
+      /^Yes, that is how to fill the blank/,
+    ],
   ])('but nothing is denied in %s for %s: “%s”', (id, wordId, message, expected) => {
     expect(replyTo(id, 'kikuyu', wordId, message)).toMatch(expected)
   })

@@ -1,6 +1,6 @@
 import { looseFormOf } from '../answer/answer-index.ts'
 import { judgeEnglish } from '../answer/judge.ts'
-import { plainSense } from '../answer/senses.ts'
+import { plainSense, splitSenses } from '../answer/senses.ts'
 import type { Act } from '../dialogue/act.ts'
 import type { Mention } from '../dialogue/mentions.ts'
 import { afterOpenings } from '../english/openings.ts'
@@ -178,7 +178,7 @@ export function onFilledBlank({ context, builder, message, understood }: Heard):
     const before = message.slice(0, message.indexOf(mention.text)).trim().split(' ').at(-1) ?? ''
     if (context.language.pronouns.some((pronoun) => looseFormOf(pronoun) === looseFormOf(before)))
       return noted(context, builder, grammarAbout(context.language, 'pronoun'), 'no-grammar')
-    if (asksOther(message)) return undefined
+    if (asksOther(message, found.word)) return undefined
     const isKnown = isPlace || context.course.byLooseForm.has(looseFormOf(filler)) || filler !== filler.toLowerCase()
     const doubt = isKnown ? '' : ` Whether “${filler}” is the Kikuyu word, I can’t check.`
     return again(context, builder, `Yes, that is how to fill the blank of ${speak(found.word)}.${doubt}`)
@@ -189,8 +189,11 @@ export function onFilledBlank({ context, builder, message, understood }: Heard):
 const namesThing = (context: LessonContext, word: string): boolean =>
   isOnSubject(word) && !word.endsWith('ly') && context.findByMeaning(word).length === 0
 /** True for a question that “Yes” does not answer: “why is it *Njĩtagwo* Grace?”, “is it rude to say *Njĩtagwo* Grace?” */
-const asksOther = (message: string): boolean =>
-  (ASKS_WH.test(message) && !isYesOrNo(message)) || isNegated(message) || MANNERS.test(message) || DOUBTS.test(message)
+const asksOther = (message: string, { english }: Word): boolean =>
+  (ASKS_WH.test(message) && !isYesOrNo(message)) ||
+  isNegated(message, splitSenses(english)) ||
+  MANNERS.test(message) ||
+  DOUBTS.test(message)
 /** “can I say *niĩ* instead of *Njĩtagwo* Grace?” fills nothing. */
 const INSTEAD = /\binstead\b|\brather than\b/i
 const ASKS_WH = afterOpenings('(?:how|what|when|where|which|who|why)\\b(?! (?:about|if)\\b)')
