@@ -163,7 +163,7 @@ export function onFilledBlank({ context, builder, message, understood }: Heard):
   if (!asksSomething(message) || INSTEAD.test(message)) return undefined
   for (const mention of understood.slots.mentions) {
     const found = known(context, mention)
-    if (found.kind !== 'own' || !found.word.kikuyu.endsWith('…') || !mayBeTold(builder, found.word.id)) continue
+    if (found.kind !== 'own' || !found.word.kikuyu.endsWith('…') || isSecret(builder, found.word.id)) continue
     const after = message.slice(message.indexOf(mention.text) + mention.text.length)
     const filler = FILLER.exec(after)?.[1]
     if (filler === undefined) continue
@@ -172,7 +172,9 @@ export function onFilledBlank({ context, builder, message, understood }: Heard):
       !/\b(?:can|could) (?:u|you)\b/i.test(message) &&
       /\b(?:say|so|write)\W*$/i.test(message.slice(0, message.indexOf(mention.text))) &&
       /^\s+\p{L}+\W*$/u.test(after)
-    const isPlace = /\bfrom …$/.test(found.word.english) && isSaid && namesThing(context, filler)
+    // “I am from Leicester, nyumite leicester?”
+    const isNamed = message.toLowerCase().includes(`from ${filler.toLowerCase()}`)
+    const isPlace = /\bfrom …$/.test(found.word.english) && (isNamed || (isSaid && namesThing(context, filler)))
     if (context.course.english.isEnglishWord(filler) && !isPlace) continue
     // “so do I say niĩ nyumĩte Leeds?”
     const before = message.slice(0, message.indexOf(mention.text)).trim().split(' ').at(-1) ?? ''
