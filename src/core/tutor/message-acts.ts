@@ -5,6 +5,7 @@ import { asksIfRight } from '../dialogue/message-parts.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { afterOpenings, withoutOpenings } from '../english/openings.ts'
 import { englishWords, withDoubleQuotes } from '../english/plain-english.ts'
+import { OPENING_VERBS } from '../english/question-openers.ts'
 import { memoized, ONE_TURN } from '../memoize/memoize.ts'
 import { namesAct } from './act-cues.ts'
 import { smallTalk } from './act-sets.ts'
@@ -322,7 +323,7 @@ const ASKS_INSIDE =
   /^\W*like (?:are|can|could|do|does|is|should|would) (?:i|it|one|that|they|this|u|we|you)\b|\b(?:so|but|btw) (?:how|what|when|where|why|who)\b|,\s*how (?:far|long|many|much) |,\s*(?:how|what|where|who)(?:['’]s|s) (?!(?:\w+ )?the point\b|up\b)|,\s*(?:how|what|where|why) (?:is|are|do|does|did|would|wud|could|can|should) |,\s*(?:can|could|did|do|does|should|would) (?:anyone|he|i|it|people|she|that|they|this|we|you) (?!not\b)[a-z]|\b(?!(?:how|what|when|where|which|who|why|that|as|than|way|like|and|but|or|not|only|so) )[\p{L}’']+ (?:do|does|can|could|should) (?:i|you|u|we|they|ppl|people) [\p{L}]|\b(?:will|would) (?:anyone|he|people|she|someone|they) (?:get|know|understand)\b|\bis (?:it|that|this)(?: (?:also|even|really))? (?:a word|correct|from (?:here|that|the|this)|kikuyu|normal|ok(?:ay)?|polite|right|rude|the same|true|weird|wrong)\b/iu
 
 export const OPENS_QUESTION = afterOpenings(
-  "(?:am|are|can|could|did|do|does|how|hows|is|isn['’]?t|may|might|must|r|should|was|wats?|what(?! (?:the|my|our|his|her|their) |\\W*$)|whats|when|where(?! (?:i|we|they) (?!am|are|can|could|did|do|may|must|should|will|would|was|were)\\w)|which(?! (?:i|he|she|we|they|is|was|means|makes|sounds|feels)\\b)|who|whos|why|would|wud|y)(?!\\p{L})",
+  `(?:${OPENING_VERBS}|r|y|hows?|wat|what(?! (?:the|my|our|his|her|their) |\\W*$)|wh?ats|when|where(?! (?:i|we|they) (?!am|are|can|could|did|do|may|must|should|will|would|was|were)\\w)|which(?! (?:i|he|she|we|they|is|was|means|makes|sounds|feels)\\b)|whos?|why)(?!\\p{L})`,
 )
 
 /** A complaint about the last reply. */
@@ -342,7 +343,7 @@ const ENDS_AS_QUESTION = /\b(?:right|yeah|correct|huh|or not|or no|then)\W*$/i
 
 /** A question that a yes or a no answers. */
 const YES_OR_NO = afterOpenings(
-  "(?:is|isn['’]?t|are|aren['’]?t|was|wasn['’]?t|can|could|do|does|doesn['’]?t|don['’]?t|did|would|will|should|may|might|must)\\b(?! (?:u|you|we) (?:\\w+ ){0,2}(?:give|show|tell|help|explain|repeat|teach|say|write|spell|use)\\b)",
+  `(?:${OPENING_VERBS}|(?:are|does|was)n['’]?t|will)\\b(?! (?:u|you|we) (?:\\w+ ){0,2}(?:give|show|tell|help|explain|repeat|teach|say|write|spell|use)\\b)`,
 )
 
 /** “my boss is from there, can I greet him like this”, “if I’m a girl do I say it too” */

@@ -3,7 +3,7 @@ import { READ_AT_MOST } from '../dialogue/features.ts'
 import { asksIfRight } from '../dialogue/message-parts.ts'
 import { isTelling } from '../english/function-words.ts'
 import { afterOpenings } from '../english/openings.ts'
-import { englishWords } from '../english/plain-english.ts'
+import { englishWords, inPlainEnglish } from '../english/plain-english.ts'
 import { factAbout, grammarAbout, type LanguageNotes, type Note } from '../lesson/language-notes.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import { answersNothing, inAllForms, looseFormsIn, ownMessages, QUOTED } from './find-fact.ts'
@@ -208,8 +208,8 @@ function tellingWords(question: string): readonly string[] {
   const text = composeTildes(question.slice(0, READ_AT_MOST)).toLowerCase()
   const pieces = [...text.matchAll(PIECE)].map(([piece]) => piece)
   const quoted = [...text.matchAll(QUOTED)].flatMap(([, inside = '']) => inside.match(/\p{L}+/gu) ?? [])
-  const typed = (text.match(/\p{L}+(?:['’-]\p{L}+)*/gu) ?? []).map((word) =>
-    word.replace(/(?:n['’]t|['’](?:d|ll|m|re|s|ve))$/, ''),
+  const typed = (text.match(/\p{L}+(?:['’-]\p{L}+)*/gu) ?? []).flatMap((word) =>
+    inPlainEnglish(word.replace(/(?:n['’]t|['’](?:d|ll|m|re|s|ve))$/, '')),
   )
   return [...pieces, ...quoted, ...typed.filter(isAsked)]
 }
