@@ -1,6 +1,7 @@
 import { common, denials } from '../answer/frame.ts'
 import { functionWords } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
+import { OPENING_VERBS } from '../english/question-openers.ts'
 import { memoized, ONE_TURN } from '../memoize/memoize.ts'
 import { coreOf, type IsInterjection } from './bare-message.ts'
 
@@ -81,7 +82,7 @@ export function inSentences(parts: readonly MessagePart[]): readonly MessagePart
 }
 
 /** The first word of a question. */
-export const ASKS = /^(?:what|how|why|where|when|which|who|is|are|was|do|does|did|can|could|would|might)\b/i
+export const ASKS = new RegExp(`^(?:what|how|why|where|when|which|who|${OPENING_VERBS})\\b`, 'iu')
 
 /** “Is that right?” asks for what the tutor does anyway. */
 export function asksIfRight(text: string): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isQuestion, isYesOrNo } from './message-acts.ts'
+import { isQuestion, isYesOrNo, sentencesOf } from './message-acts.ts'
 
 describe('a question without a question mark opens with its verb', () => {
   test.each([
@@ -31,6 +31,10 @@ describe('a question without a question mark opens with its verb', () => {
   ])('and “%s” is none', (text) => {
     expect(isQuestion(text)).toBe(false)
     expect(isYesOrNo(text)).toBe(false)
+  })
+
+  test('after laughter, it is a sentence of its own', () => {
+    expect(sentencesOf('that one is long lol will it get shorter')).toHaveLength(2)
   })
 
   test('“will do” is none', () => {

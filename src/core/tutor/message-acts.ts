@@ -188,8 +188,10 @@ function withTags(sentences: readonly string[]): readonly string[] {
 }
 
 /** “my cousin is named wakeni lol is that from this”: laughter ends a sentence. “haha” may be Kikuyu. */
-const ASKS_AFTER_LAUGH =
-  /(?<=\p{L} (?:lol|lmao|lmfao|hehe|(?:ha){3,5}h?|😂|🤣|😅)) (?=(?:(?:and|but|so|wait) )?(?:are|can|could|did|do|does|how|is|was|what|whats|when|where|which|who|why|would)\b)/iu
+const ASKS_AFTER_LAUGH = new RegExp(
+  `(?<=\\p{L} (?:lol|lmao|lmfao|hehe|(?:ha){3,5}h?|😂|🤣|😅)) (?=(?:(?:and|but|so|wait) )?(?:how|whats?|when|where|which|who|why|${OPENING_VERBS})\\b)`,
+  'iu',
+)
 
 /** The sentences of a message, and the questions that “and” joins. */
 export const sentencesOf: (message: string) => readonly string[] = memoized(

@@ -164,7 +164,7 @@ function withoutIrrelevant(context: LessonContext, message: string, told: TurnBu
 /** Lines on the learner's progress, and words for asking about it. */
 const COUNTS = /^You (?:can say|have met) \d+ of \d+ words/
 const ON_PROGRESS =
-  /\b(?:am i (?:doing|improving|getting)|better|did i|doing|far|finish\w*|how many|improv\w*|know already|learn\w*|left|long|mistakes?|more|points|progress|remember|scores?|so far|words)\b/i
+  /\b(?:am i (?:doing|improving|getting)|better|did i|doing|errors?|far|finish\w*|how many|improv\w*|know already|learn\w*|left|level\w*|long|mistakes?|more|passed|points|progress|remember|scores?|so far|words)\b/i
 
 /** The turn without some lines of its reply, and with “I don’t know” if no other line of it answers anything. */
 function replaced(told: TurnBuilder, reply: readonly Draft[], removed: readonly Draft[]): TurnBuilder {
