@@ -745,8 +745,15 @@ describe('a question beside an answer is read whatever stands around it', () => 
       /Before k, t, th and c it becomes/,
     ],
     // Questions that open with “will” and “have”, without a question mark.
-    ['lesson13', 'na-mbere-forward', 'kikuyu', 'na mbere, will you mark me wrong without the tilde', /leave tildes out/],
+    [
+      'lesson13',
+      'na-mbere-forward',
+      'kikuyu',
+      'na mbere, will you mark me wrong without the tilde',
+      /leave tildes out/,
+    ],
     ['lesson9', 'metha-table', 'kikuyu', 'metha. have you got a longer word for it', /the only one I know/],
+    ['lesson3', 'uhana-atia-how-are-you', 'kikuyu', 'Ũhana atĩa? will people say that to a child', PRAISE],
     ['lesson5', 'kunyua-drink', 'kikuyu', 'have i passed this lesson', /^You have met/],
   ] as const)('in %s for %s (%s): “%s”', (lesson, word, how, message, expected) => {
     expect(replyTo(lesson, how, word, message)).toMatch(expected)

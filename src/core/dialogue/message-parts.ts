@@ -82,7 +82,7 @@ export function inSentences(parts: readonly MessagePart[]): readonly MessagePart
 }
 
 /** The first word of a question. */
-export const ASKS = new RegExp(`^(?:what|how|why|where|when|which|who|${OPENING_VERBS})\\b`, 'iu')
+export const ASKS = new RegExp(`^(?:whats?|how|why|where|when|which|who|${OPENING_VERBS})\\b`, 'iu')
 
 /** “Is that right?” asks for what the tutor does anyway. */
 export function asksIfRight(text: string): boolean {
