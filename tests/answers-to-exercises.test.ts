@@ -28,6 +28,8 @@ describe('missing letters in words', () => {
     ['lesson4', 'imwe-one', 'I cannot type the tilde on my phone. ĩ then.', /type ~i and ~u/],
     ['lesson8', 'kwenda-makiria-prefer', 'i and i? the i with the squiggle for the first one', PRAISE],
     ['lesson8', 'kwenda-makiria-prefer', 'ii, first one has the tilde', PRAISE],
+    ['lesson8', 'kwenda-makiria-prefer', 'i and i? the i with the wiggle for the first one', PRAISE],
+    ['lesson9', 'giti-chair', 'i i both with wiggles', PRAISE],
     ['lesson6', 'guthoma-read', 'It’s ũ. How do I say hello?', /Ũhoro waku/],
     [
       'lesson6',

@@ -644,6 +644,8 @@ describe('a question beside an answer is read in its own words', () => {
       /A vowel written twice is long/,
     ],
     ['lesson1', 'uhoro-waku-hello', 'is the squiggle silent?', /No\. ĩ and ũ are letters of their own/],
+    ['lesson1', 'uhoro-waku-hello', 'is the curl silent?', /No\. ĩ and ũ are letters of their own/],
+    ['lesson1', 'uhoro-waku-hello', 'do people write the wiggles on whatsapp?', /Whether people write the tildes/],
     ['lesson1', 'uhoro-waku-hello', 'do I pronounce the tilde', /ĩ and ũ are letters of their own/],
     ['lesson4', 'ithatu-three', 'what the hell is class 2', /^Class 2: /],
     ['lesson4', 'ithatu-three', 'why on earth is it ithatũ', /^(?![^]*I check it at once)/],

@@ -276,6 +276,7 @@ test.each([
   ['lesson2', 'nii-i', 'which of the two i’s has the tilde, the first or the last?', 'the second has a tilde'],
   ['lesson4', 'ithatu-three', 'which one has the mark', 'the second has a tilde'],
   ['lesson9', 'uriri-bed', 'where does the squiggle go', 'each has a tilde'],
+  ['lesson9', 'uriri-bed', 'where does the curl go?', 'each has a tilde'],
 ])('in %s for %s, “%s”, names the letters with a tilde and not the word', (id, wordId, message, expected) => {
   const reply = replyTo(id, 'kikuyu', wordId, message)
   expect(reply).toContain(expected)

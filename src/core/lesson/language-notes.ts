@@ -6,6 +6,7 @@ import { composeTildes } from '../orthography/tildes.ts'
 import { hintFor } from '../orthography/pronunciation.ts'
 import type { Usage, Word } from '../word/word.ts'
 import type { Lesson, LessonOutline } from './lesson.ts'
+import { MARK_NAMES } from './tilde-names.ts'
 
 /**
  * The tutor's notes on a word of the lesson besides its meaning, as far as the references have them. In every text
@@ -195,8 +196,7 @@ const ofPronunciation: ReadonlyMap<string, string> = new Map([
   ['ghw', 'g'],
 ])
 
-const MARK =
-  '(?:tildes?|squiggl\\w*|wiggl\\w*|wav\\w*|hats?|accents?|marks?|lines?|dash\\w*|curl\\w*|curves?|caps?|roof|worm|swirl\\w*|swoosh|snake|bar|thing\\w*|symbol)'
+const MARK = `(?:${MARK_NAMES}|lines?|dash\\w*|curves?|caps?|roof|worm|swirl\\w*|swoosh|snake|bar|thing\\w*|symbol)`
 const LITTLE = '(?:(?:a|an|the|that|this|its|little|small|tiny|funny|weird|wee|has|have|got|having|with|and) ){0,4}'
 // “is” is a verb, except in “the is with a tilde”.
 const MARKED_LETTER = new RegExp(

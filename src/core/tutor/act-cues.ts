@@ -1,4 +1,5 @@
 import type { Act } from '../dialogue/act.ts'
+import { MARK_NAMES } from '../lesson/tilde-names.ts'
 
 /**
  * Words that confirm the act of a part of a message. The classifier gives every text some act, but text beside an answer often fits
@@ -40,7 +41,10 @@ const cuesOfRequests: ReadonlyMap<Act, RegExp> = new Map<Act, RegExp>([
   ],
   [
     'how-to-type',
-    /\b(?:accents?|alt|autocorrect|copy|ctrl|enter|(?:find|get) (?:it|that|the|them|this|those)|hats?|keys?|keyboard\w*|letters?|mac|marks?|paste|phone|press|put|shortcut(?! (?:for|to) (?:learn|remember|the\b|these|this))|squiggl\w*|symbols?|tap|tildes?|typ\w*|wav\w*|wr[io]t\w*)\b|[ĩũ~]/i,
+    new RegExp(
+      `\\b(?:${MARK_NAMES}|alt|autocorrect|copy|ctrl|enter|(?:find|get) (?:it|that|the|them|this|those)|keys?|keyboard\\w*|letters?|mac|paste|phone|press|put|shortcut(?! (?:for|to) (?:learn|remember|the\\b|these|this))|symbols?|tap|typ\\w*|wr[io]t\\w*)\\b|[ĩũ~]`,
+      'i',
+    ),
   ],
   [
     'list-words',
@@ -85,7 +89,7 @@ const cuesOfRequests: ReadonlyMap<Act, RegExp> = new Map<Act, RegExp>([
   ],
   [
     'why-tilde',
-    /\b(?:accents?|dashe?s?|dots?|hats?|letters?|lines?|marks?|signs?|squiggl\w*|symbols?|tild\w*|vowels?|wav\w*|wiggl\w*|i|u)\b|[ĩũ~]/i,
+    new RegExp(`\\b(?:${MARK_NAMES}|dashe?s?|dots?|letters?|lines?|signs?|symbols?|vowels?|i|u)\\b|[ĩũ~]`, 'i'),
   ],
   [
     'words-left',

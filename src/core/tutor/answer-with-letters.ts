@@ -1,6 +1,7 @@
 import { ANSWER, isGiven, type Piece } from '../answer/answering.ts'
 import { inSentences, joinedWithout, messageParts, takesBack, type MessagePart } from '../dialogue/message-parts.ts'
 import { composeTildes } from '../orthography/tildes.ts'
+import { MARK_NAMES } from '../lesson/tilde-names.ts'
 import { pleas } from './act-sets.ts'
 import { GUESS } from './answer-beside.ts'
 import { missingLetters } from './exercise.ts'
@@ -158,10 +159,14 @@ function lettersByPlace(message: string, gaps: number): GivenLetters | undefined
 const DENIES = /\b(?:no|not|without)\b|n['’]t\b|^\W*(?:is|why|where|which)\b/i
 const placeNamed = (ordinal: string, gaps: number) =>
   ordinal === 'last' ? gaps - 1 : ['first', 'second', 'third'].indexOf(ordinal)
-const MARK_AT_PLACE =
-  /\b(?:the )?(?:[iu] with (?:the |an? )?)?(?:accent|curl|hat|mark|squiggle|tilde|wave)(?: (?:is|goes))? (?:for|in|on) (?:the )?(?:(first|second|third|last)\b(?: (?:letter|one|vowel))?|([iu])\b)/i
-const PLACE_OF_MARK =
-  /\b(?:only |just )?(?:the )?(?:(first|second|third|last)(?: (?:letter|one|vowel))?|([iu])) (?:gets|has|wears|with) (?:the |an? )?(?:accent|curl|hat|mark|squiggle|tilde|wave)\b/i
+const MARK_AT_PLACE = new RegExp(
+  `\\b(?:the )?(?:[iu] with (?:the |an? )?)?(?:${MARK_NAMES})(?: (?:is|goes))? (?:for|in|on) (?:the )?(?:(first|second|third|last)\\b(?: (?:letter|one|vowel))?|([iu])\\b)`,
+  'i',
+)
+const PLACE_OF_MARK = new RegExp(
+  `\\b(?:only |just )?(?:the )?(?:(first|second|third|last)(?: (?:letter|one|vowel))?|([iu])) (?:gets|has|wears|with) (?:the |an? )?(?:${MARK_NAMES})\\b`,
+  'i',
+)
 
 /** “do all have tildes?”, “each has one or none” */
 const ASKS_OR_DOUBTS = /^\W*(?:are|do|does|should|would)\b|\b(?:if|know|none|or|sure)\b/i
@@ -171,7 +176,7 @@ const withTildes = (letters: string) => letters.replace(/[iu]/gi, (letter) => co
 const hasTilde = (letters: readonly string[]) => letters.some((letter) => /[ĩũ]/.test(letter))
 
 /** “i? with the squiggle on top” */
-const MARK_AFTER = /\b([iu])[?.!,]+ (?=with (?:an? |the )?(?:accent|curl|hat|mark|squiggle|tilde|wave)\b)/gi
+const MARK_AFTER = new RegExp(`\\b([iu])[?.!,]+ (?=with (?:an? |the )?(?:${MARK_NAMES})\\b)`, 'gi')
 
 /** “ĩ. Actually no.” */
 const TAKES_BACK = /^(?:(?:actually|no|wait|hmm?),? ?)+$/i
@@ -252,8 +257,10 @@ function piecesOf(text: string, inFull: (text: string) => string): readonly (str
 }
 
 /** “u with the tilde”, “the squiggly i” */
-const MARKED =
-  /\b(?:tilde|squiggly?|marked|accented) ([iu])\b|\b([iu]) with (?:an? |the )?(?:accent|curl|hat|mark|squiggle|tilde|wave)\b(?: on (?:it|the top|top))?/gi
+const MARKED = new RegExp(
+  `\\b(?:accented|curly|marked|squiggly?|tilde|wavy|wiggly) ([iu])\\b|\\b([iu]) with (?:an? |the )?(?:${MARK_NAMES})\\b(?: on (?:it|the top|top))?`,
+  'gi',
+)
 const PLAIN = /\b(?:an? |the )?(?:normal|ordinary|plain|regular|simple) (?=[iu]\b)/gi
 
 /** Words for the places of the letters: “the first letter is …, the last one …”. */
@@ -261,8 +268,10 @@ const PLACES =
   /\b(?:is (?=the missing))?(?:(?:the |my )?(?:first|second|third|fourth|fifth|last|other|next|missing)(?: (?:gap|letters?|one|vowel)\b)*|(?:the )?(?:letters?|vowels?))(?: (?:are|here|is|just)\b)*/gi
 
 /** “ii, both with the little hat” */
-const ALL_MARKED =
-  /\b(?:all|both|each)(?: (?:of them|are|have|has|with|wear|the|an?|its|little|its own))* (?:accent(?:ed|s)?|curls?|curly|hats?|mark(?:ed|s)?|squiggl(?:es?|y)|tildes?|waves?|wavy)(?: (?:bit|line|mark|sign|thing)s?)?\b|(?<=(?<![\p{L}'’])\p{L} )with (?:the|those|these|their) (?:accents|curls|hats|marks|squiggles|squiggly (?:lines|marks|things)|tildes|waves)(?: on)?\b/iu
+const ALL_MARKED = new RegExp(
+  `\\b(?:all|both|each)(?: (?:of them|are|have|has|with|wear|the|an?|its|little|its own))* (?:accented|marked|${MARK_NAMES})(?: (?:bit|line|mark|sign|thing)s?)?\\b|(?<=(?<![\\p{L}'’])\\p{L} )with (?:the|those|these|their) (?:accents|curls|hats|marks|squiggles|(?:curly|squiggly|wavy|wiggly) (?:lines|marks|things)|tildes|waves|wiggles)(?: on)?\\b`,
+  'iu',
+)
 
 /** “both are ĩ” */
 const EACH =

@@ -5,6 +5,7 @@ import { englishWords } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
 import { notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import type { CourseWord, Word } from '../word/word.ts'
+import { TILDE_NAMES } from '../lesson/tilde-names.ts'
 import { COMES_LATER } from './answer-remarks.ts'
 import { onCardForm } from './card-forms.ts'
 import { CLASS_OF_WORD, isNumber, onClass, whatClassesAre } from './class-questions.ts'
@@ -148,7 +149,7 @@ function onLeavingTildes({ context, builder, asked, message, understood }: Heard
 }
 
 /** “do they write the tildes on whatsapp?” */
-const NAMES_TILDES = /\b(?:accents?|marks|squiggl\w*|tildes?)\b/i
+const NAMES_TILDES = new RegExp(`\\b(?:${TILDE_NAMES})\\b`, 'i')
 const AMONG_PEOPLE =
   /^(?!.*\b(?:here|i|me|my|optional)\b).*\b(?:anyone|kenyans|kikuyus|locals|people|ppl|they)\b[^.?!]{0,24}\b(?:bother|text|texting|type|use|write)\b/is
 const IN_A_CHAT = /\bwhatsapp\b|\bwhen (?:they|people) text\b/i

@@ -4,6 +4,7 @@ import { functionWords } from '../english/function-words.ts'
 import { DRAWN_OUT, englishWords } from '../english/plain-english.ts'
 import { factAbout, letterAbout, notesOf, withPronunciations, type LetterNote } from '../lesson/language-notes.ts'
 import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
+import { TILDE_NAMES } from '../lesson/tilde-names.ts'
 import { isSpelled, known, lineOnForm, speakForm, type Known } from './describe-word.ts'
 import { howToSay } from './how-to-say.ts'
 import { asksSomething, endsAsQuestion, isNegated, isYesOrNo } from './message-acts.ts'
@@ -152,7 +153,7 @@ function spokenAs(found: Known): string | undefined {
 
 /** “is the squiggle silent?”, “do I pronounce the tilde” */
 const SOUND_OF_MARK = /\b(?:do|does|is|what)\b[^.?!]*\b(?:hear|pronounc\w*|say|silent|sound\w*)\b/i
-const NAMES_MARK = /\b(?:accents?|hats?|squiggl\w*|tildes?|wav[ey]\w*|wiggl\w*)\b/i
+const NAMES_MARK = new RegExp(`\\b(?:${TILDE_NAMES})\\b`, 'i')
 /** “the word with the squiggle”, “can you say it without the tilde” */
 const ON_WORD = /\b(?:leave|mean\w*|spell\w*|type|without|words?|write|written|wrong)\b/i
 

@@ -7,6 +7,7 @@ import { formsOf } from '../english/word-forms.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
 import { withoutTildes } from '../orthography/tildes.ts'
 import { type CourseWord, mainMeaning, type Word } from '../word/word.ts'
+import { MARK_NAMES } from '../lesson/tilde-names.ts'
 import { known, type Known, lineOn, lineOnForm, otherSide, SAID_BY, speakForm, tellElsewhere } from './describe-word.ts'
 import { asksSomething, isYesOrNo } from './message-acts.ts'
 import { ownPlural } from './how-to-say.ts'
@@ -183,7 +184,7 @@ export const withItsMark = ({ asked, builder, context, message }: Heard): string
   )
   return letter !== '' && isShown ? `${sign} sounds like` : message
 }
-const WITH_MARK = /\b([iu]) with (?:an? |the |its )?(?:accent|hat|mark|squiggl\w*|tilde|wave)\b/i
+const WITH_MARK = new RegExp(`\\b([iu]) with (?:an? |the |its )?(?:${MARK_NAMES})\\b`, 'i')
 const SAID_AS_MARKED = /\b(i|u)\b[^.?!]{0,24}\b(?:as|like),? (?:an? |the )?["“'‘]?(?:ay|eh|oh|o)\b/i
 
 // Forms that a learner hears from others: “my dad says kuraya, is that wrong?”

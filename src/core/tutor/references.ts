@@ -9,6 +9,7 @@ import { formsOf } from '../english/word-forms.ts'
 import { letterAbout } from '../lesson/language-notes.ts'
 import { allWordsIn, type Lesson } from '../lesson/lesson.ts'
 import { memoized } from '../memoize/memoize.ts'
+import { MARK_NAMES } from '../lesson/tilde-names.ts'
 import { isSpelled, known } from './describe-word.ts'
 import { lastQuestion } from './follow-up.ts'
 import type { LessonState } from './lesson-state.ts'
@@ -222,7 +223,7 @@ interface ToldWords {
 }
 
 /** “the other one, with the tildes” */
-const TILDES = /\bwith (?:the |a |all the )?(?:tilde|squiggle|accent)/i
+const TILDES = new RegExp(`\\bwith (?:the |a |all the )?(?:${MARK_NAMES})\\b`, 'i')
 
 function toldWords(
   { words }: Lesson,

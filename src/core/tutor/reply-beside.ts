@@ -2,6 +2,7 @@ import type { Act } from '../dialogue/act.ts'
 import { messageParts } from '../dialogue/message-parts.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { letterAbout } from '../lesson/language-notes.ts'
+import { MARK_NAMES } from '../lesson/tilde-names.ts'
 import { namesAct } from './act-cues.ts'
 import { replies } from './act-replies.ts'
 import { smallTalk } from './act-sets.ts'
@@ -124,7 +125,7 @@ function withoutLetters(request: LearnerRequest): LearnerRequest | undefined {
   const message = request.message.replace(ITS_LETTERS, '')
   return message === request.message ? undefined : { ...request, message, understood: request.context.read(message) }
 }
-const ITS_LETTERS = /^\W*with (?:an? |the )?(?:accent|curl|hat|squiggl\w*|tilde|wav\w*)\b[^.?!,]{0,30}(?:[.!,]+\s*|$)/i
+const ITS_LETTERS = new RegExp(`^\\W*with (?:an? |the )?(?:${MARK_NAMES})\\b[^.?!,]{0,30}(?:[.!,]+\\s*|$)`, 'i')
 
 /** A second guess, such as “or is it gikondo?”, which the praise already answers. Another word of the course gets its line. */
 function secondThought(request: LearnerRequest): LearnerRequest | undefined {

@@ -2,6 +2,7 @@ import type { Understanding } from '../dialogue/read-message.ts'
 import { withPronunciations, type LetterNote, type Note } from '../lesson/language-notes.ts'
 import type { Lesson } from '../lesson/lesson.ts'
 import type { Usage } from '../word/word.ts'
+import { TILDE_NAMES } from '../lesson/tilde-names.ts'
 import { askAgain, openQuestion } from './flow.ts'
 import type { Asked } from './lesson-state.ts'
 import { giveHint } from './open-question.ts'
@@ -64,7 +65,7 @@ export function hintWithLead(context: LessonContext, builder: TurnBuilder, asked
 }
 
 /** A tilde by any of its names, or a letter with one. */
-export const NAMES_TILDE = /\b(?:tildes?|squiggl\w*|wiggl\w*|wav(?:es?|y)|accents?|hats?|marks|curl\w*)\b|[ĩũ]/i
+export const NAMES_TILDE = new RegExp(`\\b(?:${TILDE_NAMES})\\b|[ĩũ]`, 'i')
 
 /** Says if a tilde may be left out, or why it is there. */
 export const onTildes = (context: LessonContext, message: string, asked?: Asked): string =>

@@ -3,6 +3,7 @@ import { asksIfRight } from '../dialogue/message-parts.ts'
 import { functionWords } from '../english/function-words.ts'
 import { grammarAbout, sureNote } from '../lesson/language-notes.ts'
 import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
+import { MARK_NAMES, TILDE_NAMES } from '../lesson/tilde-names.ts'
 import { onCombination } from './comparisons.ts'
 import { asksAboutOther } from '../dialogue/message-parts.ts'
 import { onEitherSense } from './either-sense.ts'
@@ -151,8 +152,7 @@ function onPrefix(heard: Heard): TurnBuilder | undefined {
 }
 
 /** Other letters are nasal: m, n, ng'. */
-const OF_TILDES =
-  /^(?!.*\b(?:m|mb|n|nd|ng|nj|ny)\b).*(?:\b(?:accents?|hats?|it|marks?|squiggl\w*|tildes?|vowels?)\b|[ĩũ])/is
+const OF_TILDES = new RegExp(`^(?!.*\\b(?:m|mb|n|nd|ng|nj|ny)\\b).*(?:\\b(?:it|vowels?|${MARK_NAMES})\\b|[ĩũ])`, 'is')
 
 /** “is the tilde nasal, like in Portuguese?” */
 const onNasal = ({ context, builder, message }: Heard): TurnBuilder | undefined =>
@@ -175,8 +175,10 @@ function onUseOfPiece({ context, builder, message, understood }: Heard): TurnBui
 }
 
 /** “which of the two i's has the tilde?”, “where does the squiggle go” */
-const ASKS_PLACE =
-  /\b(?:where (?:are|do|does|goes|is)|which (?:letters?|of (?:the|these|those)|ones?|vowels?)\b[^.?!,]{0,20}\b(?:gets?|has|have|takes?))\b[^.?!]{0,20}\b(?:accents?|squiggl\w*|tildes?|wiggl\w*|(?:a|the) (?:hats?|marks?))\b(?! (?:come|from))/i
+const ASKS_PLACE = new RegExp(
+  `\\b(?:where (?:are|do|does|goes|is)|which (?:letters?|of (?:the|these|those)|ones?|vowels?)\\b[^.?!,]{0,20}\\b(?:gets?|has|have|takes?))\\b[^.?!]{0,20}\\b(?:${TILDE_NAMES}|(?:a|the) mark)\\b(?! (?:come|from))`,
+  'i',
+)
 
 /** “where is the tilde on my keyboard” */
 const ON_KEYS = /\b(?:ipad|keyboard|keys?|laptop|phone|tablet|typ(?:e|ing))\b/i
