@@ -756,6 +756,9 @@ describe('a question beside an answer is read whatever stands around it', () => 
     ],
     ['lesson9', 'metha-table', 'kikuyu', 'metha. have you got a longer word for it', /the only one I know/],
     ['lesson3', 'uhana-atia-how-are-you', 'kikuyu', 'Ũhana atĩa? will people say that to a child', PRAISE],
+    // “how … say” with any verb and person.
+    ['lesson9', 'metha-table', 'kikuyu', 'im off how should i say bye', /\*Thiĩ na wega\*/],
+    ['lesson9', 'metha-table', 'kikuyu', 'metha. how did you say that', /Say it like this: \*metha\*/],
     ['lesson5', 'kunyua-drink', 'kikuyu', 'have i passed this lesson', /^You have met/],
   ] as const)('in %s for %s (%s): “%s”', (lesson, word, how, message, expected) => {
     expect(replyTo(lesson, how, word, message)).toMatch(expected)

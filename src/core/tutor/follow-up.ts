@@ -1,6 +1,7 @@
 import type { Act } from '../dialogue/act.ts'
 import type { Mention } from '../dialogue/mentions.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
+import { HOW_TO_SAY } from '../english/how-to-say.ts'
 import { functionWords } from '../english/function-words.ts'
 import { afterOpenings } from '../english/openings.ts'
 import { DRAWN_OUT, englishWords } from '../english/plain-english.ts'
@@ -125,7 +126,7 @@ const NOT_SAID = /\b(?:didn['’]?t|did not|never) (?:say|tell me) what ([a-z]{2
 /** “u didnt say what the form is tho” */
 const NOT_TOLD =
   /\b(?:didn['’]?t|did not|never) (?:say|tell me) what ((?:(?:that|the) )?(?:[a-z]+ )?(?:form|ones?|spelling|version)) (?:is|are|was|were)\b/i
-const ASKED_INSIDE = /\bhow (?:to say|(?:do|would|can) (?:i|you|u|we|they) say|(?:it|that) sounds?)\b[^,.!?]*/i
+const ASKED_INSIDE = new RegExp(`\\b(?:${HOW_TO_SAY}|how (?:it|that) sounds?)\\b[^,.!?]*`, 'i')
 
 /** “I asked why …” */
 export const askedThat = (text: string): string | undefined => ASKED_THAT.exec(text)?.[1]
@@ -189,7 +190,7 @@ function questionPutAgain(state: LessonState, message: string): PutAgain | undef
 /** A text without the signs at its end. */
 export const toLastLetter = (text: string): string => /^.*[\p{L}\p{N}]/su.exec(text)?.[0] ?? ''
 
-const ASKS_TO_SAY_THAT = /\bhow (?:can|could|do|does|should|to|would) (?:i|one|we|you) say (?:["“]|that\b)/i
+const ASKS_TO_SAY_THAT = new RegExp(`\\b${HOW_TO_SAY} (?:["“]|that\\b)`, 'i')
 /** Not “the plural”, “with the accent” or “in English”. */
 const MEANT_ENGLISH =
   /^(?!.*\b(?:about|accents?|beginning|ending|english|first|for|in|kikuyu|last|letters?|one|other|parts?|plural|pronunciation|second|singular|the|tildes?|with|word)\b)[a-z]/is

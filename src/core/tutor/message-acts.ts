@@ -3,6 +3,7 @@ import type { Act } from '../dialogue/act.ts'
 import { READ_AT_MOST } from '../dialogue/features.ts'
 import { asksIfRight } from '../dialogue/message-parts.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
+import { HOW_TO_SAY } from '../english/how-to-say.ts'
 import { afterOpenings, withoutOpenings } from '../english/openings.ts'
 import { englishWords, withDoubleQuotes } from '../english/plain-english.ts'
 import { OPENING_VERBS } from '../english/question-openers.ts'
@@ -113,7 +114,7 @@ const FEWEST_WORDS_OF_TALK = 3
 const CONDITION = /^\W*(?:(?:and|but|ok(?:ay)?|so|then) )*(?:after|as|because|for|if|in|like|since|when)\b/i
 
 /** “im off how do i say bye”, but not “tell me how do you say …”. */
-const ASKS_TO_SAY = /(?<!\b(?:ask|know|me|ok|so|tell) )\bhow (?:can|could|do|to|would) (?:i|they|u|we|you) say /i
+const ASKS_TO_SAY = new RegExp(`(?<!\\b(?:ask|know|me|ok|so|tell) )\\b(?!how to say)${HOW_TO_SAY} `, 'i')
 
 /**
  * The acts of a message of two parts, in the order of the replies: “thanks! how many are left?”. One, when a part tells what the
@@ -336,8 +337,8 @@ const MISREAD =
   /\b(?:(?:that['’]?s no what|(?:not|isn.?t|wasn.?t|didn.?t) (?:really |actually )?(?:what )?)\s?i (?:asked|ask|meant|mean|said)|i (?:didn.?t|did not) (?:ask|mean)|(?:meant|asked) something|not (?:really )?my question|(?:you|u) (?:answered|talked) about \w+,? (?:but )?i asked|i meant (?:the|about) (?:\w+ )?(?:grammar|letters?|meaning|nouns?|sounds?|spelling|tone|verbs?)\b[^.?!]{0,40} not\b|(?:skipped|missed|forgot|overlooked|passed over) (?:over )?my (?:other )?(?:q|question)\b|(?:you|u) (?:skipped|missed|forgot|passed over) how (?:do|does|to)\b|misunder\w+|misread|ignor(?:e|ed|ing)|(?:never|didn.?t|did not|not) (?:really |actually |even |quite )?answer(?:ed)?|(?:you|u) (?:haven.?t|have not|never) (?:really |actually |even )?(?:said|told|explained)\b|(?:you|u) (?:didn.?t|did not) (?:really |actually |even )?(?:say|tell|explain)\b|(?:wasn.?t|was not) (?:answering|asking|guessing|sharing|trying)|that was (?:just |only )?english|why (?:did|do) (?:you|u) say (?:no|yes)|why (?:is (?:it|that) |was (?:it|that) )?(?:a |the )?no(?=\W*$|[?,.])|(?:you|u) (?:first |just )?said (?:no|yes)(?=,? (?:and|but|then)\b)|why (?:(?:are|r) )?(?:you|u) sorry|(?:that|you|u)(?:['’]s| is| was)?(?: \w+){0,3} the (?:exact|very) same (?:answer|reply|thing)|(?:you|u) (?:just |already )+(?:said|told me|wrote) the same|repeat(?:ed|ing) yourself|still waiting (?:to hear|for (?:an?|my|the|your) (?:answer|reply))|(?:avoid|dodg)\w* (?:my|the) question|(?:you|u) (?:just |totally )?forgot\b(?! (?:it|me|that|this)\b))\b/i
 
 /** True for “how do I say I want that?”, and not for “how do I say it?”. */
-export const asksToSayEnglish = (text: string) =>
-  /\bhow (?:can|could|do|does|should|to|would) (?:(?:i|they|u|we|you) )?say (?!(?:it|that|this)\b)/i.test(text)
+export const asksToSayEnglish = (text: string) => SAYS_ENGLISH.test(text)
+const SAYS_ENGLISH = new RegExp(`\\b${HOW_TO_SAY} (?!(?:it|that|this)\\b)`, 'i')
 
 /** “metha means table, right” */
 export const endsAsQuestion = (text: string) => ENDS_AS_QUESTION.test(text)

@@ -1,6 +1,7 @@
 import type { Act } from '../dialogue/act.ts'
 import { messageParts } from '../dialogue/message-parts.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
+import { HOW_TO_SAY } from '../english/how-to-say.ts'
 import { letterAbout } from '../lesson/language-notes.ts'
 import { MARK_NAMES } from '../lesson/tilde-names.ts'
 import { namesAct } from './act-cues.ts'
@@ -248,8 +249,10 @@ const ON_SAYING = /\bthank|\b(?:how|what)\b[^.?!]*\b(?:i|we|you) (?:answer|call|
 /** Acts that “what rhymes with that?” is mistaken for. */
 const ofNamed: ReadonlySet<Act> = new Set<Act>(['answer', 'claim', 'meaning', 'off-topic', 'pronounce', 'spelling'])
 
-const SAYS_IT =
-  /^\W*(?:(?:and|but|so) )?how (?:can|do|does|should|would) (?:i|one|they|u|we|you) (?:actually |really )?say (?:it|that|this)(?: (?:again|aloud|out loud|properly|word))*\W*$/i
+const SAYS_IT = new RegExp(
+  `^\\W*(?:(?:and|but|so) )?${HOW_TO_SAY} (?:it|that|this)(?: (?:again|aloud|out loud|properly|word))*\\W*$`,
+  'i',
+)
 
 /** A note that contains fewer of a question’s words does not answer it. */
 const LEAST_IN_NOTE = 0.3

@@ -1,4 +1,5 @@
 import type { Act } from '../dialogue/act.ts'
+import { HOW_TO_SAY } from '../english/how-to-say.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { letterAbout, markAbout } from '../lesson/language-notes.ts'
 import { withoutTildes } from '../orthography/tildes.ts'
@@ -110,8 +111,10 @@ const ofLearner: ReadonlySet<Act> = new Set<Act>(['dont-know', 'frustrated', 'hi
 /** “I forgot”, “I am ready”: said of the lesson. */
 const OF_LEARNER =
   /\b(?:clue|confused|curious|dunno|forgot|forgotten|give up|know|lost|not sure|ready|remember|see|stuck|think)\b/i
-const SAYS_THAT =
-  /^\W*(?:(?:and|but|so) )?how (?:can|could|do|does|should|to|would) (?:i|one|we|you) say that(?: (?:in (?:gikuyu|kikuyu)|then|to \w+(?: \w+)?))?\W*$/i
+const SAYS_THAT = new RegExp(
+  `^\\W*(?:(?:and|but|so) )?${HOW_TO_SAY} that(?: (?:in (?:gikuyu|kikuyu)|then|to \\w+(?: \\w+)?))?\\W*$`,
+  'i',
+)
 
 /** “should I say thiĩ na wega? but im the one leaving”, “is c always sh? and never k?”, “is it like Swahili? kunywa i think” */
 const GOES_ON =

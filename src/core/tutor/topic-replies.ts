@@ -3,6 +3,7 @@ import { judgeEnglish } from '../answer/judge.ts'
 import { isVerb } from '../answer/meaning.ts'
 import { splitSenses } from '../answer/senses.ts'
 import { messageKinds, type Topic } from '../dialogue/act.ts'
+import { HOW_TO_SAY } from '../english/how-to-say.ts'
 import { functionWords } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { formsOf } from '../english/word-forms.ts'
@@ -184,7 +185,7 @@ const lacking = (heard: Heard) => {
 /** “Is it rude to point with the left hand?” asks about no word. */
 const OF_DOING =
   /\b(?:impolite|offensive|ok(?:ay)?|polite|rude|weird) (?:for \w+ )?(?:if (?:i|you|we|u) )?(?:to )?(?:not )?(?:arrive|bring|come|drink|eat|give|go|leave|look|not|point|refuse|shake|show|sit|stand|stare|take|touch|walk|wear)\b/i
-const ASKS_TO_SAY = /\bhow (?:can|could|do|should|would) (?:i|u|we|you) say (?!(?:it|so|that|them|this)\b)/i
+const ASKS_TO_SAY = new RegExp(`\\b${HOW_TO_SAY} (?!(?:it|so|that|them|this)\\b)`, 'i')
 const NAMES_SOMEONE =
   /\b(?:(?:any|every|some)(?:body|one)|boss\w*|colleagues?|coworkers?|customers?|each other|elders|family|folks?|group|guests?|in-?laws|her|him|kids?|men|nobody|orders?|people|persons?|rank|relatives?|seniors?|strangers?|them|who|whom|women)\b/i
 
