@@ -5,7 +5,7 @@ import { asksSomething, isNegated, isYesOrNo } from './message-acts.ts'
 import { again, isSecret, lineOfNote, noted, type Heard } from './reply.ts'
 import { meaning, speak } from './speak.ts'
 import type { TurnBuilder } from './turn-builder.ts'
-import { wordMeant } from './word-replies.ts'
+import { wordMeant, wordNamed } from './word-replies.ts'
 
 /** Replies to questions about noun classes: what they are, what one of them is, and the class of a word. */
 
@@ -97,8 +97,7 @@ function onKindOfNouns(heard: Heard): TurnBuilder | undefined {
   if (!asksSomething(message)) return undefined
   const words = englishWords(message)
   const kinds = KINDS.filter((kind) => kind.some((one) => words.includes(one)))
-  const { english: _kind, ...slots } = heard.understood.slots
-  const word = POINTS.test(message) ? wordMeant({ ...heard, understood: { ...heard.understood, slots } }) : undefined
+  const word = POINTS.test(message) ? wordNamed(heard) : undefined
   const grammar = word && !isSecret(builder, word.id) ? notesOf(context.lesson, word.id)?.grammar : undefined
   if (kinds.length > 0 && grammar?.includes('class')) return again(context, builder, withPronunciations(grammar))
   const isOnAll = /\bclass(?:es)? (?:just |only |special )?for\b|\bclass do(?:es)?\b/i.test(message)

@@ -5,7 +5,7 @@ import { again, askOnceMore, isSecret, mayBeTold, NAMES_TILDE, type Heard } from
 import { speak } from './speak.ts'
 import { remark, type TurnBuilder } from './turn-builder.ts'
 import { literal } from './word-parts.ts'
-import { aboutWord, wordMeant } from './word-replies.ts'
+import { aboutWord, withoutEnglish, wordMeant } from './word-replies.ts'
 
 /** Replies that make a word easier to say and to remember. */
 
@@ -26,11 +26,8 @@ const IN_PIECES = /\b(?:break|split) (?:it|that|this)(?: one| word)? (?:down|up)
 /** “Can you say that more slowly?” */
 export function onSlowly(heard: Heard): TurnBuilder | undefined {
   if (!asksSlowly(heard.message) && !IN_PIECES.test(heard.message)) return undefined
-  const { english: _slowly, ...slots } = heard.understood.slots
-  return aboutWord((word) => [inSteps(word)], 'no-fact', { isEnglish: heard.asked?.how === 'english' })({
-    ...heard,
-    understood: { ...heard.understood, slots },
-  })
+  const isEnglish = heard.asked?.how === 'english'
+  return aboutWord((word) => [inSteps(word)], 'no-fact', { isEnglish })(withoutEnglish(heard))
 }
 
 // Tricks to remember a word

@@ -7,7 +7,7 @@ import { remarks } from './remarks.ts'
 import { again, askOnceMore, mayBeTold, type Heard } from './reply.ts'
 import { meaningAtEnd } from './speak.ts'
 import { remark, type TurnBuilder } from './turn-builder.ts'
-import { wordMeant } from './word-replies.ts'
+import { wordNamed } from './word-replies.ts'
 
 /** Replies to questions about the part of speech of a word: “is that an adjective?”, “noun or verb?”. */
 
@@ -43,14 +43,9 @@ export const asksPartOfSpeech = (message: string): boolean =>
 export function onPartOfSpeech(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message, understood } = heard
   if (!asksPartOfSpeech(message)) return undefined
-  const { english: _kind, ...slots } = understood.slots
-  const [mention] = slots.mentions
+  const [mention] = understood.slots.mentions
   const found = mention && known(context, mention)
-  const word = mention
-    ? found && 'word' in found
-      ? found.word
-      : undefined
-    : wordMeant({ ...heard, understood: { ...understood, slots } })
+  const word = mention ? (found && 'word' in found ? found.word : undefined) : wordNamed(heard)
   const named = [...message.matchAll(PART)].map(([text]) => partNamed(text.toLowerCase()))
   // “is it a person?” guesses the meaning.
   if (!word || (named.length === 1 && KINDS.test(named[0]!))) return undefined

@@ -32,7 +32,7 @@ import { remarks } from './remarks.ts'
 import { again, askOnceMore, isSecret, lineOfReply, mayBeTold, noted, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
 import { remark, wordOf, type TurnBuilder } from './turn-builder.ts'
-import { withWordNamed, wordMeant, yesTo } from './word-replies.ts'
+import { withWordNamed, wordMeant, wordNamed, yesTo } from './word-replies.ts'
 
 /** Replies to the topics of messages. Each says only what the notes hold, or that they do not hold it. */
 
@@ -188,12 +188,6 @@ const OF_DOING =
 const ASKS_TO_SAY = new RegExp(`\\b${HOW_TO_SAY} (?!(?:it|so|that|them|this)\\b)`, 'i')
 const NAMES_SOMEONE =
   /\b(?:(?:any|every|some)(?:body|one)|boss\w*|colleagues?|coworkers?|customers?|each other|elders|family|folks?|group|guests?|in-?laws|her|him|kids?|men|nobody|orders?|people|persons?|rank|relatives?|seniors?|strangers?|them|who|whom|women)\b/i
-
-/** The word that a message names in Kikuyu, else the one in progress: English in it is about people. */
-const wordNamed = ({ understood, ...heard }: Heard): Word | undefined => {
-  const { english: _people, ...slots } = understood.slots
-  return wordMeant({ ...heard, understood: { ...understood, slots } })
-}
 
 const isPerson = (word: string, { context: { news } }: Heard) =>
   news.family.includes(word) || news.people.includes(word) || news.several.includes(word)

@@ -8,7 +8,7 @@ import { remarks } from './remarks.ts'
 import { again, askOnceMore, lineOfReply, type Heard } from './reply.ts'
 import { speak } from './speak.ts'
 import { remark, type TurnBuilder } from './turn-builder.ts'
-import { aboutWord, wordMeant } from './word-replies.ts'
+import { aboutWord, wordMeant, wordNamed } from './word-replies.ts'
 
 /** Replies to questions about the use of a word: when it is said, and on which occasion. */
 
@@ -53,10 +53,9 @@ const ON_OCCASION =
 /** “can I use this at night?”: what the card says of it, with a line that it says no more where it names nothing of the question. */
 export function onCircumstance(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message } = heard
-  const { english: _occasion, ...slots } = heard.understood.slots
-  const word = wordMeant(ON_OCCASION.test(message) ? { ...heard, understood: { ...heard.understood, slots } } : heard)
+  const word = ON_OCCASION.test(message) ? wordNamed(heard) : wordMeant(heard)
   if (!word || builder.state.toTeach.includes(word.id)) return undefined
-  const { mentions, isPointing } = slots
+  const { mentions, isPointing } = heard.understood.slots
   const isOnWord = mentions.length > 0 || isPointing
   const fact = isYesOrNo(message) && !isOnWord ? findFact(context, builder, message) : undefined
   if (fact) return again(context, builder, fact.line())

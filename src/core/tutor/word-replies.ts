@@ -53,6 +53,15 @@ export function wordMeant({ context, builder, asked, message, understood }: Hear
   )
 }
 
+/** The request without its English, which is on something else than a word. */
+export function withoutEnglish(heard: Heard): Heard {
+  const { english: _other, ...slots } = heard.understood.slots
+  return { ...heard, understood: { ...heard.understood, slots } }
+}
+
+/** The word that a message names in Kikuyu, else the one in progress. */
+export const wordNamed = (heard: Heard): Word | undefined => wordMeant(withoutEnglish(heard))
+
 /**
  * Replies with what is known of the word that a message is about. A word that is asked for is not given away: a hint comes instead,
  * unless `isEnglish`, when the answer does not hold the word.

@@ -11,7 +11,7 @@ import { isOnSubject } from './relevance.ts'
 import { again, isSecret, mayBeTold, noted, phraseOf, type Heard } from './reply.ts'
 import { speak } from './speak.ts'
 import type { TurnBuilder } from './turn-builder.ts'
-import { wordMeant } from './word-replies.ts'
+import { wordMeant, wordNamed } from './word-replies.ts'
 
 /** Replies to questions about the order of words, and about the number of words that a phrase is written as. */
 
@@ -124,11 +124,8 @@ const OF_OTHERS =
 export function onWordCount(heard: Heard): TurnBuilder | undefined {
   const { context, builder, message, understood } = heard
   // “one” and “two” count words.
-  const { english: _counted, ...withoutEnglish } = understood.slots
   const word =
-    ASKS_COUNT.test(message) && !OF_OTHERS.test(message) && asksSomething(message)
-      ? wordMeant({ ...heard, understood: { ...understood, slots: withoutEnglish } })
-      : undefined
+    ASKS_COUNT.test(message) && !OF_OTHERS.test(message) && asksSomething(message) ? wordNamed(heard) : undefined
   const isNamed = understood.slots.mentions.length < 2
   if (!word || !isNamed || !mayBeTold(builder, word.id)) return undefined
   const count = wordsOf(word.kikuyu).length
