@@ -6,7 +6,7 @@ import { notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import type { CourseWord, Word } from '../word/word.ts'
 import { COMES_LATER } from './answer-remarks.ts'
 import { cardSentences } from './card-sentences.ts'
-import { known, lineOn } from './describe-word.ts'
+import { courseWordsIn, known, lineOn } from './describe-word.ts'
 import { asksSomething, isNegated, isYesOrNo } from './message-acts.ts'
 import { again, isSecret, mayBeTold, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
@@ -69,10 +69,7 @@ export function onInside({ context, builder, message, understood }: Heard): Turn
   const at = message.search(ON_LETTERS_INSIDE)
   if (at < 0 || mentions.length !== 2) return undefined
   const [inner, outer] = mentions.toSorted((one, other) => message.indexOf(one.text) - message.indexOf(other.text))
-  const words = [inner!, outer!].flatMap((mention) => {
-    const found = known(context, mention)
-    return 'word' in found ? [found.word] : []
-  })
+  const words = courseWordsIn(context, [inner!, outer!])
   const [part, whole] = words
   // “the front part of kwandĩka … than in gũtega” does not name what is inside.
   const isNamed = message.indexOf(inner!.text) < at && message.indexOf(outer!.text) > at

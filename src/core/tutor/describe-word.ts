@@ -27,6 +27,20 @@ export type Known =
   | { readonly kind: 'related'; readonly form: RelatedForm | CourseWord; readonly twin?: RelatedForm }
   | { readonly kind: 'part'; readonly text: string }
 
+/** The words of the lesson, or due in it, that a message names. */
+export const lessonWordsIn = (context: LessonContext, mentions: readonly Mention[]): Word[] =>
+  mentions.flatMap((mention) => {
+    const found = known(context, mention)
+    return found.kind === 'own' ? [found.word] : []
+  })
+
+/** The words of the course that a message names. */
+export const courseWordsIn = (context: LessonContext, mentions: readonly Mention[]): (Word | CourseWord)[] =>
+  mentions.flatMap((mention) => {
+    const found = known(context, mention)
+    return 'word' in found ? [found.word] : []
+  })
+
 /** Like `known`, but a word that the lesson has not shown yet is a part of a phrase that it has shown, if it stands in one. */
 export function knownSoFar(context: LessonContext, { state: { toTeach } }: TurnBuilder, mention: Mention): Known {
   const found = known(context, mention)

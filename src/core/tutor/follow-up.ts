@@ -6,7 +6,7 @@ import { functionWords } from '../english/function-words.ts'
 import { afterOpenings } from '../english/openings.ts'
 import { DRAWN_OUT, englishWords } from '../english/plain-english.ts'
 import { letterAbout } from '../lesson/language-notes.ts'
-import { known, lineOn } from './describe-word.ts'
+import { known, lessonWordsIn, lineOn } from './describe-word.ts'
 import { show } from './flow.ts'
 import type { LessonState, PastQuestion } from './lesson-state.ts'
 import { actsAboutWords, isComplaint, isQuestion, OPENS_QUESTION, sentencesOf } from './message-acts.ts'
@@ -335,10 +335,7 @@ export function returned(heard: Parameters<Reply>[0]): TurnBuilder | undefined {
 }
 
 function wordToReturnTo(context: LessonContext, { state }: TurnBuilder, mentions: readonly Mention[]) {
-  const named = mentions.flatMap((mention) => {
-    const found = known(context, mention)
-    return found.kind === 'own' && context.lesson.wordIds.includes(found.word.id) ? [found.word] : []
-  })[0]
+  const named = lessonWordsIn(context, mentions).find(({ id }) => context.lesson.wordIds.includes(id))
   if (named) return state.toTeach.includes(named.id) ? undefined : named
   const left = mentions.length === 0 ? lastQuestion(state)?.left : undefined
   return left !== undefined && context.lesson.wordIds.includes(left) ? wordOf(context.lesson, left) : undefined

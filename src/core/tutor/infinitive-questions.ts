@@ -5,7 +5,7 @@ import { englishWords } from '../english/plain-english.ts'
 import { grammarAbout, notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import { withoutTildes } from '../orthography/tildes.ts'
 import { cardSentences } from './card-sentences.ts'
-import { known } from './describe-word.ts'
+import { courseWordsIn } from './describe-word.ts'
 import { asksSomething, isNegated, isYesOrNo } from './message-acts.ts'
 import { again, isSecret, lineOfNote, mayBeTold, type Heard } from './reply.ts'
 import { speak } from './speak.ts'
@@ -63,10 +63,7 @@ function asksForRule(heard: Heard): boolean {
   if (!has('k') || !has('g') || !ASKS_RULE.test(message)) return false
   if (pieces.some((piece) => piece.length > 1)) return true
   // “why is it g in chair but k here” is about nouns.
-  const inKikuyu = understood.slots.mentions.flatMap((mention) => {
-    const found = known(context, mention)
-    return 'word' in found ? [found.word] : []
-  })
+  const inKikuyu = courseWordsIn(context, understood.slots.mentions)
   const word = wordMeant(heard) ?? (asked && wordOf(context.lesson, asked.wordId))
   const meant = inKikuyu.length > 0 ? inKikuyu : word ? [word] : []
   return meant.length > 0 && meant.every(({ english }) => isVerb(english))

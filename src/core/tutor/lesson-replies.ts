@@ -3,7 +3,7 @@ import { numberWords } from '../english/plain-english.ts'
 import { appNote, lessonsAbout, type LessonInCourse } from '../lesson/language-notes.ts'
 import { mainMeaning } from '../word/word.ts'
 import type { Word } from '../word/word.ts'
-import { isFormOf, known, tellElsewhere, whereTaught } from './describe-word.ts'
+import { courseWordsIn, isFormOf, known, tellElsewhere, whereTaught } from './describe-word.ts'
 import { proceed, show } from './flow.ts'
 import { lessonStateAtStart } from './lesson-state.ts'
 import { again, noted, type Heard } from './reply.ts'
@@ -94,11 +94,8 @@ export function listWords({ lesson }: LessonContext, { state }: TurnBuilder): st
 export function newWordNamed({ context, builder, message, understood: { slots } }: Heard): Word | undefined {
   // Beside an answer the next word is shown anyway.
   if (builder.goesOn || !WISHES_WORD.test(message)) return undefined
-  const named = slots.mentions.flatMap((mention) => {
-    const found = known(context, mention)
-    return 'word' in found ? [found.word.id] : []
-  })
-  const ids = named.length > 0 ? named : (slots.english?.words.map(({ id }) => id) ?? [])
+  const named = courseWordsIn(context, slots.mentions)
+  const ids = (named.length > 0 ? named : (slots.english?.words ?? [])).map(({ id }) => id)
   return context.lesson.words.find(({ id }) => ids.includes(id) && builder.state.toTeach.includes(id))
 }
 

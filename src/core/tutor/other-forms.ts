@@ -8,7 +8,17 @@ import { allWordsIn } from '../lesson/lesson.ts'
 import { withoutTildes } from '../orthography/tildes.ts'
 import { type CourseWord, mainMeaning, type Word } from '../word/word.ts'
 import { MARK_NAMES } from '../lesson/tilde-names.ts'
-import { known, type Known, lineOn, lineOnForm, otherSide, SAID_BY, speakForm, tellElsewhere } from './describe-word.ts'
+import {
+  known,
+  type Known,
+  lessonWordsIn,
+  lineOn,
+  lineOnForm,
+  otherSide,
+  SAID_BY,
+  speakForm,
+  tellElsewhere,
+} from './describe-word.ts'
 import { asksSomething, isYesOrNo } from './message-acts.ts'
 import { ownPlural } from './how-to-say.ts'
 import { giveHint } from './open-question.ts'
@@ -84,10 +94,7 @@ function wordsInQuestion({ context, builder, asked, message, understood }: Heard
   const { mentions, english } = understood.slots
   const shown = allWordsIn(context.lesson).filter(({ id }) => !builder.state.toTeach.includes(id))
   const meant = FOR_WHAT.exec(message)?.[1]
-  const named = mentions.flatMap((mention) => {
-    const found = known(context, mention)
-    return found.kind === 'own' ? [found.word.id] : []
-  })
+  const named = lessonWordsIn(context, mentions).map(({ id }) => id)
   if (meant !== undefined && !POINTS.test(meant))
     named.push(...context.findByMeaning(englishWords(meant.replace(/ or not$/i, '')).join(' ')).map(({ id }) => id))
   else if (mentions.length === 0) named.push(...[asked?.wordId, builder.state.judged?.wordId].flatMap((id) => id ?? []))

@@ -8,7 +8,7 @@ import { englishWords } from '../english/plain-english.ts'
 import { exampleOf, grammarAbout, type LanguageNotes } from '../lesson/language-notes.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
 import type { Usage, Word } from '../word/word.ts'
-import { known, MANNERS, useOf } from './describe-word.ts'
+import { known, lessonWordsIn, MANNERS, useOf } from './describe-word.ts'
 import { spoken } from './find-fact.ts'
 import { lineOfPhrasebook } from './find-phrase.ts'
 import { DO_NOT_KNOW } from './remarks.ts'
@@ -70,10 +70,10 @@ export function onPhraseNamed({ context, builder, asked, message, understood }: 
     understood.slots.mentions.some(({ text, entries }) => entries.length > 0 && spoken(text).includes(key)) ||
     phrasesOfLesson(context).some(({ kikuyu }) => spoken(kikuyu).includes(key))
   if (isKnown) return undefined
-  const named = understood.slots.mentions.flatMap((mention) => {
-    const other = known(context, mention)
-    return other.kind === 'own' && !key.includes(spoken(mention.text)) ? [other.word] : []
-  })
+  const named = lessonWordsIn(
+    context,
+    understood.slots.mentions.filter(({ text }) => !key.includes(spoken(text))),
+  )
   if (asked && !mayBeTold(builder, asked.wordId) && key.includes(spoken(wordOf(context.lesson, asked.wordId).kikuyu)))
     return undefined
   const others = named.flatMap((word) =>

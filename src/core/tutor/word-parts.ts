@@ -8,7 +8,7 @@ import { grammarAbout, notesOf, withoutHyphen, withPronunciations, type WordNote
 import { allWordsIn } from '../lesson/lesson.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import type { Usage, Word } from '../word/word.ts'
-import { known, lineOn } from './describe-word.ts'
+import { known, lessonWordsIn, lineOn } from './describe-word.ts'
 import { asksToSayEnglish, isNegated, isOnWordItself, namesUnknown } from './message-acts.ts'
 import { asksForPerson, isOnSelf, personNamed } from './person-questions.ts'
 import { remarks } from './remarks.ts'
@@ -272,10 +272,8 @@ const ASKS_PIECE =
 /** The note on how a word is made that gives, between quotation marks, a meaning that a message names. A word that it names may be told. */
 function noteNaming(heard: Heard) {
   const { context, builder, asked, message, understood } = heard
-  const named = understood.slots.mentions.flatMap((mention) => {
-    const found = known(context, mention)
-    return found.kind === 'own' && !builder.state.toTeach.includes(found.word.id) ? [found.word] : []
-  })
+  const { toTeach } = builder.state
+  const named = lessonWordsIn(context, understood.slots.mentions).filter(({ id }) => !toTeach.includes(id))
   const wanted = new Set(englishWords(message))
   const recent = [asked?.wordId, builder.state.judged?.wordId]
   const isNamed = understood.slots.mentions.some(({ text }) => text.length > LONGEST_PIECE)
