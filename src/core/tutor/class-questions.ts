@@ -24,9 +24,11 @@ export function onClass(heard: Heard): TurnBuilder | undefined {
   const words = englishWords(message)
   const number = words.flatMap((text, i) => (text.startsWith('class') ? (words[i + 1] ?? '') : [])).find(isNumber)
   const word = nounMeant(heard)
+  const nounClass = word?.nounClass
   const namesNoun = word !== undefined && !POINTS.test(message) && !OF_MANY.test(message)
   const isOfWord =
-    word?.nounClass !== undefined &&
+    word !== undefined &&
+    nounClass !== undefined &&
     !builder.state.toTeach.includes(word.id) &&
     (CLASS_OF_WORD.test(message) || (namesNoun && IN_CLASS.test(message)))
   if (number === undefined && !CLASS_OF_WORD.test(message)) {
@@ -39,8 +41,8 @@ export function onClass(heard: Heard): TurnBuilder | undefined {
     const told = line === undefined ? 'I have no note on it.' : withPronunciations(line)
     return again(context, builder, `Class ${place}: ${told}`)
   }
-  if (!isOfWord || !word?.nounClass) return undefined
-  const [single = '', several] = word.nounClass.replace('1a', '1').split('/')
+  if (!isOfWord) return undefined
+  const [single = '', several] = nounClass.replace('1a', '1').split('/')
   const numbers = words.filter((text, i) => (words[i - 1] ?? '').startsWith('class') && isNumber(text))
   const place = numberWords.indexOf(number ?? '')
   // Several of them may be in the class that a message names.

@@ -1,8 +1,8 @@
 import { looseFormOf } from '../answer/answer-index.ts'
-import { notesOf, withPronunciations } from '../lesson/language-notes.ts'
+import { notesOf } from '../lesson/language-notes.ts'
 import type { Usage } from '../word/word.ts'
 import { known } from './describe-word.ts'
-import { again, mayBeTold, type Heard } from './reply.ts'
+import { again, mayBeTold, phraseOfReply, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
 import { wordOf, type TurnBuilder } from './turn-builder.ts'
 
@@ -27,11 +27,7 @@ function onReplyOrder({ context, builder, message, understood }: Heard): TurnBui
   const reply = given ?? replies[0]
   return (
     reply &&
-    again(
-      context,
-      builder,
-      `${given ? 'Yes. ' : ''}To ${speak(asked.word)} you can answer ${withPronunciations(`*${reply.kikuyu}*`)}: “${reply.english}”.`,
-    )
+    again(context, builder, `${given ? 'Yes. ' : ''}To ${speak(asked.word)} you can answer ${phraseOfReply(reply)}.`)
   )
 }
 
@@ -45,9 +41,7 @@ export function onExchange(heard: Heard): TurnBuilder | undefined {
   const exchanges = (lesson.notes ?? []).flatMap(({ id, replies: [reply] = [] }) => {
     const word = wordOf(lesson, id)
     return reply && !isHidden(word) && !isHidden(reply)
-      ? [
-          `\n- ${speak(word)} is ${meaningAtEnd(word)} You answer ${withPronunciations(`*${reply.kikuyu}*`)}: “${reply.english}”.`,
-        ]
+      ? [`\n- ${speak(word)} is ${meaningAtEnd(word)} You answer ${phraseOfReply(reply)}.`]
       : []
   })
   const shown = exchanges.slice(0, MOST_EXCHANGES).join('')

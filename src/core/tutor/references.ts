@@ -126,7 +126,7 @@ function withoutEnglish(
   return mentions.length === slots.mentions.length ? slots : { ...slots, mentions }
 }
 const ASKS_OF_PART = /\bwh(?:at(?:['’]?s)?|ich)\b[^.?!]*\b(?:bit|half|part|piece)\b/i
-const LIKENS = /\b(?:looks?|sounds?) (?:a (?:bit|lot) )?like (["“*])?$/i
+const LIKENS = /\b(?:looks?|sounds?) (?:a (?:bit|lot) )?like ["“*]?$/i
 
 const isShort = (part: string) => part.length < 3 || functionWords.has(part.toLowerCase())
 

@@ -112,8 +112,10 @@ export function noted(
 }
 
 /** What one answers to a phrase. */
-export const lineOfReply = ({ kikuyu, english }: Usage): string =>
-  `You can answer ${withPronunciations(`*${kikuyu}*`)}: “${english}”.`
+export const lineOfReply = (reply: Usage): string => `You can answer ${phraseOfReply(reply)}.`
+
+export const phraseOfReply = ({ kikuyu, english }: Usage): string =>
+  `${withPronunciations(`*${kikuyu}*`)}: “${english}”`
 
 /** The sentences of a note up to the second word that the lesson has not shown yet: a turn shows one. */
 function withOneNewWord({ lesson }: LessonContext, { state }: TurnBuilder, line: string): string {

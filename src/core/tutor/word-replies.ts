@@ -83,8 +83,8 @@ export const aboutWord =
     const word = wordMeant(heard)
     if (!word && asked && isPartOfAsked(heard, asked)) return heldBack(heard)
     if (!word) {
-      const mentioned = heard.understood.slots.mentions.map(
-        (mention) => mention && lineOn(context, builder, known(context, mention)),
+      const mentioned = heard.understood.slots.mentions.map((mention) =>
+        lineOn(context, builder, known(context, mention)),
       )
       if (mentioned.length > 0) return again(context, builder, ...new Set(mentioned))
       return askOnceMore(remark(builder, remarks[missing]), context.lesson)

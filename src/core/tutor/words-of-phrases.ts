@@ -129,7 +129,7 @@ export function onWordCount(heard: Heard): TurnBuilder | undefined {
   const isNamed = understood.slots.mentions.length < 2
   if (!word || !isNamed || !mayBeTold(builder, word.id)) return undefined
   const count = wordsOf(word.kikuyu).length
-  if (count > 3) return undefined
+  if (count > COUNTS.length) return undefined
   const { parts, grammar } = notesOf(context.lesson, word.id) ?? {}
   const onParts =
     count === 1 ? '' : (parts?.map((part) => `${phraseOf(part)}.`).join(' ') ?? withPronunciations(grammar ?? ''))
