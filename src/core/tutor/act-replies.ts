@@ -177,8 +177,6 @@ export const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
   thanks: remarkOn('thanks'),
   sorry: remarkOn('sorry'),
   glad: remarkOn('glad'),
-  // “my dog is called …” is not an introduction.
-  // “is it I am from or my name is” does not tell a name.
   'own-name': (heard) =>
     ASKS_WHETHER.test(heard.message)
       ? remarkOn('no-fact')(heard)
@@ -251,7 +249,9 @@ const ASKS_WHAT_IS =
 const ON_TUTOR =
   /\b(?:ai|bots?|chat ?gpt|computer|human|machine|model|person|program\w*|real|robots?|software|teacher|tutor|you|your|yourself|u|ur)\b(?! say\b)/i
 
+/** “is it I am from or my name is” does not tell a name. */
 const ASKS_WHETHER = /^\W*(?:are|do|does|is|or|was)\b/i
+/** “my dog is called …” is not an introduction. */
 const OWN_NAME = /\b(?:i|im|me|(?:my|the) name)\b/i
 
 /** Another language: thanks are taken, a call for help gets help, and the rest is asked for in English. */

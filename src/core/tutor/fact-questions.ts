@@ -55,7 +55,7 @@ export function onFact(heard: Heard): TurnBuilder | undefined {
     onExchange(heard) ??
     onSlowly(heard) ??
     onTakenBack(heard) ??
-    onRetold(heard) ??
+    onQuoted(heard) ??
     (IS_JUST.test(heard.message) ? onOriginNamed(heard) : undefined)
   const { message } = heard
   if (told || !(asksSomething(message) || CLASS_OF_WORD.test(message) || IS_MEANT.test(message))) return told
@@ -98,20 +98,20 @@ const IS_JUST = /\b(?:is(?:n['’]?t)?|it['’]?s|that['’]?s) (?:it )?(?:basic
 const IS_MEANT = /\bi (?:asked|mean|meant|was asking) (?:does|if|is|whether)\b/i
 
 /** “but you said it names ONE doctor?” */
-const TELLS_AGAIN =
+const QUOTES_TUTOR =
   /\b(?:(?:u|you) (?:\w+ )?(?:said|told me|wrote)|card (?:\w+ )?(?:says?|said)|wh?at do (?:u|you) mean)\b(?: by| that|,)?((?: [\p{L}\d'’]+){3,})/iu
-const LEAST_RETOLD = 0.6
+const LEAST_QUOTED = 0.6
 /** “what do you mean the first word changes?” */
 const ASKS_MEANT = /\bwh?at do (?:u|you) mean\b/i
 
 /** The sentence of a card that a message tells again, with the form for several where it speaks of one. */
-function onRetold(heard: Heard): TurnBuilder | undefined {
+function onQuoted(heard: Heard): TurnBuilder | undefined {
   const { context, builder, asked, message } = heard
-  const retold = TELLS_AGAIN.exec(message)?.[1]
+  const quoted = QUOTES_TUTOR.exec(message)?.[1]
   const ids = [builder.state.judged?.wordId, asked?.wordId]
-  const words = retold === undefined ? [] : wordsToTell(heard, ...ids).filter(({ id }) => ids.includes(id))
+  const words = quoted === undefined ? [] : wordsToTell(heard, ...ids).filter(({ id }) => ids.includes(id))
   for (const word of words) {
-    const told = cardSentences(word.context).find((text) => coverageOf(context, retold!, text) >= LEAST_RETOLD)
+    const told = cardSentences(word.context).find((text) => coverageOf(context, quoted!, text) >= LEAST_QUOTED)
     if (told === undefined) continue
     const onIt = ASKS_MEANT.test(message) ? notesOf(context.lesson, word.id)?.grammar : undefined
     if (onIt !== undefined) return again(context, builder, withPronunciations(onIt))

@@ -54,7 +54,7 @@ export interface FoundFact {
 /** The words of a note that a question need not name count less than its keywords. */
 const WEIGHT_OF_TEXT = 0.75
 
-/** The weight of a word that is in no fact, lower than that of a known word. In units of `rarity`. */
+/** The weight of a word that is in no fact, lower than that of most known words. In units of `rarity`. */
 const UNKNOWN = 2.5
 
 /** A fact with fewer of the question’s words answers another question. */
@@ -287,7 +287,7 @@ const ofFacts: ReadonlySet<Act> = new Set<Act>([
 const SURE_OF_OTHER = 0.5
 
 /** Remarks that answer nothing. */
-const empty: readonly string[] = [
+const answerless: readonly string[] = [
   ...Object.entries(remarks).flatMap(([name, texts]) =>
     name.startsWith('no-') || /^(?:disputed|misread|neither|news|off-topic|to-one-person|unanswered)$/.test(name)
       ? texts
@@ -299,7 +299,7 @@ const empty: readonly string[] = [
 ]
 
 /** True for a remark that answers nothing. */
-export const answersNothing = (text: string): boolean => empty.includes(text) || kept.includes(text)
+export const answersNothing = (text: string): boolean => answerless.includes(text) || courtesies.includes(text)
 
 const unknown: readonly string[] = [...remarks.unanswered, ...remarks['no-fact'], DO_NOT_KNOW, NOT_TAUGHT]
 
@@ -307,7 +307,12 @@ const unknown: readonly string[] = [...remarks.unanswered, ...remarks['no-fact']
 export const isUnknown = (text: string): boolean => unknown.includes(text)
 
 /** Remarks that may stand before any reply. */
-const kept: readonly string[] = [...remarks['passed-over'], ...remarks.greeting, ...remarks.thanks, ...remarks.sorry]
+const courtesies: readonly string[] = [
+  ...remarks['passed-over'],
+  ...remarks.greeting,
+  ...remarks.thanks,
+  ...remarks.sorry,
+]
 
 /** The messages of a turn after the first ones, without its question. */
 export const ownMessages = ({ messages }: TurnBuilder, from: number) =>
@@ -354,6 +359,6 @@ export function withFact(heard: Heard & Pick<LearnerRequest, 'instead'>, replied
   const own = ownMessages(replied, heard.builder.messages.length)
   const text = own.map(({ content }) => content).join(' ')
   if (!isEmpty && coverageOf(context, question, text) > fact.coverage - BETTER) return replied
-  const opening = own.filter(({ content }) => kept.includes(content))
+  const opening = own.filter(({ content }) => courtesies.includes(content))
   return again(context, { ...replied, messages: [...before.messages, ...opening] }, fact.line())
 }

@@ -161,6 +161,7 @@ function onSaidFor({ context, builder, message, understood }: Heard): TurnBuilde
   const isTrue = meanings.some((meaning) => isMeaning(context, { found, meaning }))
   return isTrue ? again(context, builder, `Yes. ${lineOn(context, builder, found)}`) : undefined
 }
+
 /** “is it ok to call my grandpa that too?”: the word for that person, where it is another one. */
 export function onCalled({ context, builder, asked, message, understood }: Heard): TurnBuilder | undefined {
   const person = CALLS.exec(message)?.[1]?.toLowerCase()

@@ -186,6 +186,7 @@ function lettersNamed({ context: { language }, message }: Heard): readonly Lette
     ({ spelling }) => (spelling.length > 1 && typed.includes(spelling)) || two.includes(spelling),
   )
 }
+
 /** “is there any difference between o and ũ?” */
 const TWO_LETTERS =
   /(?<![\p{L}'’])["“'‘]?(?:an? |the )?([\p{L}])["”'’]? (?:and|from|or|vs|versus) (?:an? |the )?["“'‘]?(\p{L})["”'’]?(?![\p{L}'’])/u
@@ -255,6 +256,7 @@ function reasonOf(letter: LetterNote, others: readonly LetterNote[], message: st
   if (verdict === 'No. ') return /\bor\b|\b(?:spelled|spelt|written)\b/i.test(message) ? '' : 'It isn’t. '
   return verdict === 'Yes. ' || isRight ? 'Why it is so, I don’t know. ' : ''
 }
+
 /** “c = sh”, “like "ay"” */
 const SUPPOSED = /(?:=|\b(?:as|like))(?: an?| the)? ?["“‘]?(\p{L}{1,3})(?!\p{L})/giu
 

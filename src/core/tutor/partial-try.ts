@@ -22,7 +22,7 @@ import { remember, say, wordOf, type LessonContext, type TurnBuilder } from './t
 import { RIGHT_GUESS } from './word-replies.ts'
 
 /**
- * Tries that hold some words of a phrase, and no other word: “ruoro something”, “r u o r o, then?”, “tene … forgot the first bit”. The
+ * Tries that hold some words of a phrase, perhaps beside other text: “ruoro something”, “r u o r o, then?”, “tene … forgot the first bit”. The
  * reply names the words that are right, and helps with the others.
  */
 export function partlyTried(
@@ -33,7 +33,7 @@ export function partlyTried(
 ): TurnBuilder | undefined {
   if (asked.how === 'english' || asked.exercise) return undefined
   const word = wordOf(context.lesson, asked.wordId)
-  const typed = withSubjectsJoined(message)
+  const typed = withLettersJoined(message)
   const right = rightWordsIn(context, word, typed)
   if (!right) return undefined
   const reading = readAnswer(context, asked, typed)
@@ -260,7 +260,7 @@ const AFTER: ReadonlySet<string> = new Set(
 )
 
 /** Letters that a learner spells out put together: `r u o r o` and `r-u-o-r-o` become `ruoro`. */
-const withSubjectsJoined = (text: string): string =>
+const withLettersJoined = (text: string): string =>
   text.replace(/(?<![\p{L}'’])\p{L}(?:[\s.,–-]{1,3}\p{L}(?![\p{L}'’])){2,}/gu, (letters) =>
     letters.replace(/[^\p{L}]/gu, ''),
   )

@@ -257,7 +257,7 @@ const SAYS_IT = new RegExp(
 /** A note that contains fewer of a question’s words does not answer it. */
 const LEAST_IN_NOTE = 0.3
 /** The same for a question that does not point at the word: “before yesterday, right?”. */
-const MOST_IN_NOTE = 0.8
+const LEAST_IN_NOTE_NOT_POINTED_AT = 0.8
 
 /** Says that a question has no answer here, and what the notes say of the word if the question points at it. */
 function unanswered(
@@ -296,7 +296,7 @@ function unanswered(
   if (meant && meant.id !== wordId && mayBeTold(builder, meant.id)) return say(builder, tellElsewhere(meant))
   const said = remark(builder, remarks.unanswered)
   const use = how === 'copy' ? '' : useOf(wordOf(context.lesson, wordId))
-  const least = understood.slots.isPointing ? LEAST_IN_NOTE : MOST_IN_NOTE
+  const least = understood.slots.isPointing ? LEAST_IN_NOTE : LEAST_IN_NOTE_NOT_POINTED_AT
   const isOnIt = use !== '' && coverageOf(context, question, use) >= least
   return isOnIt ? say(said, `My note on the word: ${use}`) : said
 }
