@@ -122,12 +122,12 @@ const SAYS_MORE =
 
 /** A meaning without the words around it: “just the word for table in Kikuyu” gives “table”. */
 function withoutFrame(words: readonly string[]): readonly string[] {
-  const isFrame = (word: string) =>
-    (functionWords.has(word) && !inMeanings.has(word)) || lessonTalk.has(word) || frame.has(word)
   const first = words.findIndex((word) => !isFrame(word))
   const last = words.findLastIndex((word) => !isFrame(word))
   return first < 0 ? [] : words.slice(first, last + 1)
 }
+const isFrame = (word: string): boolean =>
+  (functionWords.has(word) && !inMeanings.has(word)) || lessonTalk.has(word) || frame.has(word)
 const frame: ReadonlySet<string> = new Set(
   'basically bit form half just kind literally name noun part phrase really simply sort thing verb way well word'.split(
     ' ',

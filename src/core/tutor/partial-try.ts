@@ -19,7 +19,7 @@ import { again, mayBeTold, type Heard } from './reply.ts'
 import { withReport } from './reply-to-try.ts'
 import { meaningAtEnd, speak } from './speak.ts'
 import { remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
-import { RIGHT_GUESS } from './word-replies.ts'
+import { RIGHT_GUESS } from './claims.ts'
 
 /**
  * Tries that hold some words of a phrase, perhaps beside other text: “ruoro something”, “r u o r o, then?”, “tene … forgot the first bit”. The

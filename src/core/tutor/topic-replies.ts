@@ -1,4 +1,5 @@
 import { verdictOnClaim } from './claimed-meanings.ts'
+import { yesTo } from './claims.ts'
 import { judgeEnglish } from '../answer/judge.ts'
 import { isVerb } from '../answer/meaning.ts'
 import { splitSenses } from '../answer/senses.ts'
@@ -32,7 +33,7 @@ import { remarks } from './remarks.ts'
 import { again, askOnceMore, isSecret, lineOfReply, mayBeTold, noted, type Heard } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
 import { remark, wordOf, type TurnBuilder } from './turn-builder.ts'
-import { withWordNamed, wordMeant, wordNamed, yesTo } from './word-replies.ts'
+import { withWordNamed, wordMeant, wordNamed } from './word-replies.ts'
 
 /** Replies to the topics of messages. Each says only what the notes hold, or that they do not hold it. */
 
