@@ -118,6 +118,24 @@ test('a quick phrase of a visitor is sent after the sign-in', async ({ page }) =
   await expect(chat).toContainText('Nĩ ngatho nĩ kũndeithia')
 })
 
+test('a quick phrase of a visitor does not touch the typed text, and is forgotten when the dialog is closed', async ({
+  page,
+}) => {
+  const { message, chat, open } = assistantAt(page)
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Close' })
+  await open()
+  await page.getByRole('button', { name: 'Hello, how are you?' }).click()
+  await close.click()
+  await expect(message).toHaveValue('')
+  await message.fill('Good')
+  await close.click()
+  await page.getByRole('button', { name: 'Thank you for your help' }).click()
+  await learnerAt(page).signUp()
+  await expect(chat).toContainText('Nĩ ngatho nĩ kũndeithia')
+  await expect(chat).not.toContainText('Hello')
+  await expect(message).toHaveValue('Good')
+})
+
 test('a request for more from the elder is added to the chat', async ({ page }) => {
   const { chat } = await signedIn(page)
   await page.getByRole('button', { name: 'Kikuyu Wisdom' }).click()

@@ -36,6 +36,22 @@ test('closing the dialog keeps the typed text, and sends nothing', async ({ page
   await expect(learner.chat).not.toContainText('Correct!')
 })
 
+test('a visitor’s Hint and Skip are done without an account, and the typed text is neither sent nor lost', async ({
+  page,
+}) => {
+  const { openLesson, chat, message } = learnerAt(page)
+  await openLesson('lesson1')
+  await message.fill('Ũho')
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await expect(chat).toContainText('We’ll come back to it.')
+  await expect(message).toHaveValue('Ũho')
+  await message.fill('')
+  await page.getByRole('button', { name: 'Hint' }).click()
+  await expect(chat.getByText('Hint', { exact: true })).toBeVisible()
+  await expect(message).toHaveValue('')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
 test('progress and the chat remain after a reload', async ({ page }) => {
   const learner = learnerAt(page)
   await learner.haveAccount()

@@ -78,7 +78,7 @@ function useAskElder(composer: { readonly current: ComposerHandle | null }, isBu
     if (isBusy || !waiting.current) return
     const kind = waiting.current
     waiting.current = undefined
-    composer.current?.request(requestOf[kind])
+    composer.current?.send(requestOf[kind])
   }
   useEffect(ask)
   return (kind: WisdomKind) => {
@@ -162,7 +162,7 @@ export function AssistantComposer({
   ref?: Ref<ComposerHandle>
 }) {
   const id = useId()
-  const { noteDraft, request, formProps, fieldProps } = useComposer({ draftKey, isBusy, onSend, ref })
+  const { noteDraft, send, formProps, fieldProps } = useComposer({ draftKey, isBusy, onSend, ref })
   return (
     <form className="composer" {...formProps}>
       <div>
@@ -174,7 +174,7 @@ export function AssistantComposer({
               type="button"
               className="chip"
               disabled={isBusy}
-              onClick={() => request(phrase)}
+              onClick={() => send(phrase)}
               // Browsers do not scroll a partly visible button into view.
               onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
             >

@@ -15,10 +15,8 @@ import { tabMemory } from '../device/memory.ts'
 import { Icon } from '../ui/icon.tsx'
 
 export interface ComposerHandle {
-  /** Does the same as the Send button. */
-  send(): void
-  /** Sends a prepared text. A draft stays in the field; otherwise the text stands in the field until it is accepted. */
-  request(text: string): void
+  /** Does the same as the Send button. With a text it sends that one; a draft that differs from it stays in the field. */
+  send(text?: string): void
   focus(): void
 }
 
@@ -38,31 +36,22 @@ export function useComposer({
   onSend: (text: string) => boolean
   ref: Ref<ComposerHandle> | undefined
 }) {
-  const { field, noteDraft, fill } = useDraft(draftKey)
+  const { field, noteDraft, clear } = useDraft(draftKey)
   const focusEvents = useFocusReturn(field, isBusy)
   const focus = () => field.current?.focus({ preventScroll: true })
 
-  const send = () => {
-    const element = field.current
-    if (!element || isBusy) return
-    const isTaken = element.value.trim() !== '' && onSend(element.value.trim())
-    if (isTaken) fill('')
+  const typed = () => field.current?.value.trim()
+
+  const send = (text = typed()) => {
+    if (text && !isBusy && onSend(text) && text === typed()) clear()
   }
 
-  const request = (text: string) => {
-    const element = field.current
-    if (!element || isBusy) return
-    if (element.value.trim() !== '') return void onSend(text)
-    fill(text)
-    send()
-  }
-
-  useImperativeHandle(ref, () => ({ send, request, focus }))
+  useImperativeHandle(ref, () => ({ send, focus }))
 
   return {
     field,
     noteDraft,
-    request,
+    send,
     formProps: {
       onSubmit(event: FormEvent) {
         event.preventDefault()
@@ -114,11 +103,11 @@ function useDraft(draftKey: string) {
     draftMemory(draftKey).write(element.value)
     fitHeight(element)
   }
-  const fill = (text: string) => {
-    if (field.current) field.current.value = text
+  const clear = () => {
+    if (field.current) field.current.value = ''
     noteDraft()
   }
-  return { field, noteDraft, fill }
+  return { field, noteDraft, clear }
 }
 
 const draftMemory = (draftKey: string) => tabMemory(`draft ${draftKey}`)

@@ -9,19 +9,20 @@ const PAUSE_MS = 600
 
 /**
  * Sends after a visitor has signed in; on a site without accounts everyone may send. The composer calls `send`; false means that
- * the text must stay in its field. `askEarly` asks a visitor who begins to type to sign in, once, at the first pause, so that no
+ * a typed text must stay in its field. A text `isTapped` needs no account. `askEarly` asks a visitor who begins to type to sign in, once, at the first pause, so that no
  * keystroke lands in the dialog.
  */
 export function useSendSignedIn(
   composer: { current: ComposerHandle | null },
   onSend: (text: string) => boolean,
   what: 'answer' | 'message',
-): { send: (text: string) => boolean; askEarly: () => void } {
+): { send: (text: string, isTapped?: boolean) => boolean; askEarly: () => void } {
   const { status, user, openSignIn } = useAccount()
   const { ready } = useLearning()
   const outside = useOutside()
   const [isWithoutAccounts, setWithoutAccounts] = useState(false)
-  const isWaiting = useRef(false)
+  /** A text to send as soon as possible. The field may hold another one. */
+  const pending = useRef<string>(undefined)
   const isAskedEarly = useRef(false)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [, rerender] = useReducer((looks: number) => looks + 1, 0)
@@ -29,46 +30,42 @@ export function useSendSignedIn(
   const canSend = (user !== null || isWithoutAccounts) && ready
 
   useEffect(() => {
-    if (!isWaiting.current || !canSend) return
-    isWaiting.current = false
-    composer.current?.send()
+    const text = pending.current
+    if (text === undefined || !canSend) return
+    pending.current = undefined
+    composer.current?.send(text)
   })
 
-  async function askToSignIn() {
-    const config = await outside.config()
-    if (config?.accounts === 'none') {
-      isWaiting.current = true
-      setWithoutAccounts(true)
-    } else
-      openSignIn({
-        reasons: reasonsToSend(what),
-        onSignedIn: () => {
-          isWaiting.current = true
-          rerender()
-        },
-      })
+  function setPending(text: string | undefined) {
+    pending.current = text
+    rerender()
   }
 
-  async function askInPause() {
-    isAskedEarly.current = true
+  /** Sends the text afterwards. Without one it sends nothing, because the learner has only begun to type. */
+  async function askToSignIn(text?: string) {
     const config = await outside.config()
-    // Does not send the draft afterwards, because the learner has only begun to type.
-    if (config?.accounts !== 'none') openSignIn({ reasons: reasonsToSend(what) })
+    if (config?.accounts === 'none') {
+      setPending(text)
+      setWithoutAccounts(true)
+    } else openSignIn({ reasons: reasonsToSend(what), onSignedIn: () => setPending(text) })
   }
 
   function askEarly() {
     clearTimeout(pause.current)
     if (isAskedEarly.current || status !== 'signed-out') return
-    pause.current = setTimeout(() => void askInPause(), PAUSE_MS)
+    pause.current = setTimeout(() => {
+      isAskedEarly.current = true
+      void askToSignIn()
+    }, PAUSE_MS)
   }
   useEffect(() => () => clearTimeout(pause.current), [])
 
   return {
-    send(text) {
+    send(text, isTapped = false) {
       clearTimeout(pause.current)
-      if (canSend) return onSend(text)
-      if (user) isWaiting.current = true
-      else void askToSignIn()
+      if (canSend || (isTapped && !user)) return onSend(text)
+      if (user) setPending(text)
+      else void askToSignIn(text)
       return false
     },
     askEarly,

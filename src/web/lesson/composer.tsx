@@ -13,6 +13,7 @@ export function Composer({
   draftKey,
   isBusy,
   onSend,
+  onRequest,
   onStop,
   ref,
 }: {
@@ -20,13 +21,14 @@ export function Composer({
   draftKey: string
   isBusy: boolean
   onSend: (text: string) => boolean
+  onRequest: (request: string) => void
   /** Present while an answer arrives that can be stopped. */
   onStop?: (() => void) | false
   ref?: Ref<ComposerHandle>
 }) {
   const id = useId()
   const askedId = useId()
-  const { field, noteDraft, request, formProps, fieldProps } = useComposer({ draftKey, isBusy, onSend, ref })
+  const { field, noteDraft, formProps, fieldProps } = useComposer({ draftKey, isBusy, onSend, ref })
   return (
     <form className="composer" {...formProps}>
       {asked && <AskedWord id={askedId} asked={asked} />}
@@ -38,7 +40,21 @@ export function Composer({
             onLetter={(letter) => field.current && insertText(field.current, letter)}
           />
           <span>Shift+Enter for a new line</span>
-          <Requests isDisabled={isBusy} onRequest={request} />
+          <div className="requests">
+            {REQUESTS.map((request) => (
+              <Button
+                key={request}
+                look="quiet"
+                className="request-button"
+                disabled={isBusy}
+                onPointerDown={keepFocus}
+                onMouseDown={keepFocus}
+                onClick={() => onRequest(request)}
+              >
+                {request}
+              </Button>
+            ))}
+          </div>
         </div>
         <div className="composer-row lesson-composer-row">
           <label className="vh" htmlFor={id}>
@@ -61,24 +77,6 @@ export function Composer({
 
 /** The most frequent requests, as buttons. The tutor understands the same words when they are typed. */
 const REQUESTS = ['Hint', 'Skip']
-
-const Requests = ({ isDisabled, onRequest }: { isDisabled: boolean; onRequest: (request: string) => void }) => (
-  <div className="requests">
-    {REQUESTS.map((request) => (
-      <Button
-        key={request}
-        look="quiet"
-        className="request-button"
-        disabled={isDisabled}
-        onPointerDown={keepFocus}
-        onMouseDown={keepFocus}
-        onClick={() => onRequest(request)}
-      >
-        {request}
-      </Button>
-    ))}
-  </div>
-)
 
 /** Replaces Send while an answer arrives that may take long. */
 const StopButton = ({ onStop }: { onStop: () => void }) => (

@@ -55,6 +55,7 @@ function createSite() {
           draftKey="visitor lesson1"
           isBusy={false}
           onSend={speak}
+          onRequest={(request) => void speak(request)}
           onStop={chat.status === 'thinking' && stop}
         />
       </>

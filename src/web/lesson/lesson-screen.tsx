@@ -81,6 +81,8 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
   // Disabling the field for a quick reply would close a phone's keyboard.
   const isSlow = useLate(chat.status === 'thinking', 200)
   const isAnswering = isSlow || 'coming' in chat
+  const isBusy = isPreparing || isAnswering || isAwaited || isEarlierAwaited
+  const request = (text: string) => void (isBusy || send(text, true))
   const isStandIn = tutor !== undefined && tutor.name !== usual
   useFocusAtStart(composer, !isPreparing)
   useFocusAfterTray(composer, tray?.key)
@@ -139,7 +141,7 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
                   report(judged)
                   composer.current?.focus()
                 }}
-                onSuggest={(text) => (composer.current ? composer.current.request(text) : void send(text))}
+                onSuggest={request}
                 onRetry={() => {
                   retry()
                   composer.current?.focus()
@@ -165,8 +167,9 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
                   ref={composer}
                   asked={asked}
                   draftKey={`${learner} ${lessonId}`}
-                  isBusy={isPreparing || isAnswering || isAwaited || isEarlierAwaited}
+                  isBusy={isBusy}
                   onSend={send}
+                  onRequest={request}
                   onStop={isAnswering && stop}
                 />
               )}

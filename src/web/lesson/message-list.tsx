@@ -62,6 +62,7 @@ export function MessageList({
   const lastSpoken = messages.findLast(({ role }) => role === 'user')
   const isFailed = chat.status === 'failed'
   const isStopped = lastSpoken?.state === 'stopped'
+  const suggestions = chat.status === 'ready' ? suggestionsIn(messages) : []
 
   return (
     <ChatLog newest={`${chat.status} ${messages.length}`} spoken={lastSpoken?.id}>
@@ -107,7 +108,15 @@ export function MessageList({
           <Note tone="error">{NO_LESSON}</Note>
         </li>
       )}
-      {chat.status === 'ready' && <Suggestions suggestions={suggestionsIn(messages)} onSuggest={onSuggest} />}
+      {suggestions.length > 0 && (
+        <li className="suggestions">
+          {suggestions.map((suggestion) => (
+            <button key={suggestion} type="button" className="chip" onClick={() => onSuggest(suggestion)}>
+              {suggestion}
+            </button>
+          ))}
+        </li>
+      )}
       {children && <li className="whole">{children}</li>}
     </ChatLog>
   )
@@ -128,23 +137,6 @@ function Speaker({ message, before, usual }: { message: Message; before: Message
     </p>
   )
 }
-
-const Suggestions = ({
-  suggestions,
-  onSuggest,
-}: {
-  suggestions: readonly string[]
-  onSuggest: (text: string) => void
-}) =>
-  suggestions.length > 0 && (
-    <li className="suggestions">
-      {suggestions.map((suggestion) => (
-        <button key={suggestion} type="button" className="chip" onClick={() => onSuggest(suggestion)}>
-          {suggestion}
-        </button>
-      ))}
-    </li>
-  )
 
 /** The suggestions of the newest turn; older ones no longer apply. */
 const suggestionsIn = (messages: readonly Message[]) =>
