@@ -66,6 +66,16 @@ test('an exercise can be typed instead, and tapped again', async ({ page }) => {
   await expect(chat).toContainText(/(?:Correct!|Good job!) metha/)
 })
 
+test('on a touch screen too, “Type instead” leads into the field', async ({ browser, site }) => {
+  const context = await browser.newContext({ ...phone, isMobile: true, baseURL: site.url })
+  const page = await context.newPage()
+  const { message, tray } = tappingLearnerAt(page)
+  await page.goto('/lesson/lesson9')
+  await tray.getByRole('button', { name: 'Type instead' }).tap()
+  await expect(message).toBeFocused()
+  await context.close()
+})
+
 test('a word due from another lesson comes in between, also after a reload, and counts as its review', async ({
   page,
 }) => {

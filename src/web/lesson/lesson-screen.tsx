@@ -85,7 +85,7 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
   const request = (text: string) => void (isBusy || send(text, true))
   const isStandIn = tutor !== undefined && tutor.name !== usual
   useFocusAtStart(composer, !isPreparing)
-  useFocusAfterTray(composer, tray?.key)
+  useFocusAfterTray(composer, tray?.key, tapAgain !== undefined)
   useLoadedAhead(chat.status === 'ready' && hasSpoken(chat.transcript))
 
   const aboveKeyboard = useAboveKeyboard()
@@ -247,17 +247,21 @@ function useFocusAtStart(composer: { current: ComposerHandle | null }, isReady: 
 
 /**
  * Focuses what takes the place of an exercise: the next one, or the field. On a touch screen the chat gets the focus instead of the
- * field, because the keyboard would cover what the tutor says.
+ * field, because the keyboard would cover what the tutor says, unless the learner chose to type.
  */
-function useFocusAfterTray(composer: { current: ComposerHandle | null }, trayKey: string | undefined) {
+function useFocusAfterTray(
+  composer: { current: ComposerHandle | null },
+  trayKey: string | undefined,
+  wantsToType: boolean,
+) {
   const had = useRef<string>(undefined)
   useEffect(() => {
     if (had.current !== undefined && had.current !== trayKey && isFocusFree()) {
-      if (trayKey === undefined && hasMouse()) composer.current?.focus()
+      if (trayKey === undefined && (wantsToType || hasMouse())) composer.current?.focus()
       else document.querySelector<HTMLElement>(trayKey === undefined ? '.log' : '.tray')?.focus({ preventScroll: true })
     }
     had.current = trayKey
-  }, [composer, trayKey])
+  }, [composer, trayKey, wantsToType])
 }
 
 const hasMouse = () => matchMedia('(hover: hover) and (pointer: fine)').matches
