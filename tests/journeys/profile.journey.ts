@@ -43,6 +43,19 @@ test('a name is changed, the tabs are used and the dialog is closed with only th
   await expect(leave).toBeFocused()
 })
 
+test('after signing up or in, when the pressed button is gone, the heading has the focus', async ({ page }) => {
+  const { signUpAtProfile, signIn } = learnerAt(page)
+  const heading = page.getByRole('heading', { level: 1 })
+  const account = await signUpAtProfile()
+  await expect(heading).toBeFocused()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.goto('/profile')
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await signIn(account)
+  await expect(page.getByText(account.email)).toBeVisible()
+  await expect(heading).toBeFocused()
+})
+
 test('earned badges are in the profile', async ({ page }) => {
   const learner = learnerAt(page)
   await page.goto('/profile')

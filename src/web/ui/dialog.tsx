@@ -6,8 +6,8 @@ import { classNames } from './class-names.ts'
 const firstControl = 'form :is(input:not([tabindex]), [type=submit]), .dialog-body > button'
 
 /**
- * A native modal dialog, open while it is mounted. The focus is trapped inside and returns on unmount. Escape, the close button
- * and a press on the scrim call `onClose`.
+ * A native modal dialog, open while it is mounted. The focus is trapped inside and returns on unmount, to the page's heading if the
+ * opener is gone. Escape, the close button and a press on the scrim call `onClose`.
  */
 export function Dialog({
   title,
@@ -32,15 +32,18 @@ export function Dialog({
   const titleId = useId()
   useLayoutEffect(() => {
     const element = dialog.current
+    const opener = document.activeElement
     element?.showModal()
     // The browser focuses the close button: a key meant for the page, pressed at this moment, would close the dialog at once.
     element?.querySelector<HTMLElement>(firstControl)?.focus()
     return () => {
       element?.close()
       restoreCaret()
+      // What closes the dialog may remove its opener later in the same commit.
+      queueMicrotask(() => opener?.isConnected || document.querySelector<HTMLElement>('h1')?.focus())
     }
   }, [])
-  const pressedScrim = useScrimPress(dialog, onClose)
+  const pressedScrim = useScrimPress(onClose)
 
   return (
     <dialog
@@ -68,18 +71,12 @@ export function Dialog({
 /** Chromium returns the focus to a text field, but no caret, so typed text would be lost. */
 function restoreCaret() {
   const field = document.activeElement
-  if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length)
+  if (field instanceof HTMLTextAreaElement) field.selectionStart = field.value.length
 }
 
 /** Handles a press that begins and ends on the scrim. Selecting text in a field and releasing outside does not count. */
-function useScrimPress(dialog: { current: HTMLDialogElement | null }, onPress: () => void) {
+function useScrimPress(onPress: () => void) {
   const begun = useRef(false)
-  const isOutside = (event: MouseEvent) => {
-    const box = dialog.current?.getBoundingClientRect()
-    if (!box || event.target !== dialog.current) return false
-    const { clientX: x, clientY: y } = event
-    return x < box.left || x > box.right || y < box.top || y > box.bottom
-  }
   return {
     onPointerDown: (event: MouseEvent) => {
       begun.current = isOutside(event)
@@ -88,4 +85,9 @@ function useScrimPress(dialog: { current: HTMLDialogElement | null }, onPress: (
       if (begun.current && isOutside(event)) onPress()
     },
   }
+}
+
+function isOutside({ target, currentTarget, clientX: x, clientY: y }: MouseEvent) {
+  const box = currentTarget.getBoundingClientRect()
+  return target === currentTarget && (x < box.left || x > box.right || y < box.top || y > box.bottom)
 }
