@@ -121,6 +121,25 @@ test('the service worker ends, with all that it stored, on a site that turns it 
   await rm(folder, { recursive: true })
 })
 
+test('the note about the network goes with the first answer of a server that is back', async ({ browser }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'my-mother-language-'))
+  const first = await startServer(folder)
+  const context = await browser.newContext({ baseURL: first.url, serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  const note = page.getByText(OFFLINE)
+  await page.goto('/progress')
+  await stored(page)
+  await first.stop()
+  await page.reload()
+  await expect(note).toBeVisible()
+  const second = await startServer(folder, { PORT: new URL(first.url).port })
+  await page.evaluate(() => fetch('/api/auth/get-session'))
+  await expect(note).toBeHidden({ timeout: 2000 })
+  await context.close()
+  await second.stop()
+  await rm(folder, { recursive: true })
+})
+
 /** Runs in the page. */
 const isStored = () => navigator.serviceWorker.controller?.state === 'activated'
 

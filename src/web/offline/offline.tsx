@@ -86,7 +86,9 @@ const Shape = ({ children }: { children: ReactNode }) => (
   </svg>
 )
 
-const RETRY_MS = 15_000
+/** Milliseconds between two checks: few at first, because a server that restarts is soon back. */
+const FIRST_RETRY = 1000
+const LAST_RETRY = 15_000
 
 /**
  * True if the site is reachable. A browser may have a network that does not reach the site; then the service worker has answered
@@ -94,6 +96,7 @@ const RETRY_MS = 15_000
  */
 let isOnline = navigator.onLine && !document.querySelector('[data-shell]')
 let retry: ReturnType<typeof setTimeout> | undefined
+let pause = FIRST_RETRY
 const listeners = new Set<() => void>()
 
 /** For `useSyncExternalStore`. */
@@ -107,8 +110,13 @@ export const connection = {
 
 function change(isReached: boolean) {
   clearTimeout(retry)
+  if (isReached) pause = FIRST_RETRY
   // Without a network the browser tells when it returns.
-  if (!isReached && navigator.onLine) retry = setTimeout(() => void check(), RETRY_MS)
+  else if (navigator.onLine) {
+    // At random, so that not all learners ask in the same moment.
+    retry = setTimeout(() => void check(), pause * (0.75 + Math.random() / 2))
+    pause = Math.min(pause * 2, LAST_RETRY)
+  }
   if (isReached === isOnline) return
   isOnline = isReached
   for (const listener of listeners) listener()
@@ -119,6 +127,11 @@ async function check() {
   const answer = await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
   change(answer !== undefined && answer.status < 500)
 }
+
+/** Checks at once when a request to the server has ended, because the learner may see that it was answered. */
+new PerformanceObserver((requests) => {
+  if (!isOnline && requests.getEntries().some(({ name }) => name.startsWith(`${location.origin}/api/`))) void check()
+}).observe({ type: 'resource' })
 
 addEventListener('offline', () => change(false))
 addEventListener('online', () => void check())
