@@ -74,12 +74,14 @@ function Beads({ week }: { week: Streak['week'] }) {
 }
 
 function weekText(days: readonly { name: string; state: StreakDay }[]): string {
-  const named = (wanted: StreakDay) => days.filter(({ state }) => state === wanted).map(({ name }) => name)
+  const today = days.at(-1)
+  const named = (wanted: StreakDay) =>
+    days.flatMap((day) => (day.state === wanted ? (day === today ? 'today' : day.name) : []))
   const [studied, rests] = [named('studied'), named('rest')]
   return [
     studied.length > 0 ? `Studied ${list.format(studied)}.` : 'No study in the last seven days.',
     ...(rests.length > 0 ? [`Rested ${list.format(rests)}.`] : []),
-    `Today is ${days.at(-1)?.name}.`,
+    ...(today?.state === 'studied' ? [] : [`Today is ${today?.name}.`]),
   ].join(' ')
 }
 
