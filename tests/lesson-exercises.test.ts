@@ -98,6 +98,50 @@ describe('a lesson with exercises', () => {
     expect([...kinds].toSorted()).toEqual(['choose', 'english', 'fill', 'kikuyu', 'match', 'order'])
   })
 
+  test.each([
+    ['by tap', true],
+    ['typed', false],
+  ])('asks for the last word left in another way when it is skipped, and offers to stop: %s', (_way, exercises) => {
+    const kinds = lessons.map((lesson) => {
+      const [stubborn] = lesson.wordIds
+      let turn = open(lesson, 2, [], exercises)
+      const last: TaskKind[] = []
+      for (let turns = 0; turns < 80 && last.length < 4; turns++) {
+        const { asked } = turn.lessonState
+        const isSkipped = asked?.wordId === stubborn
+        turn = reply(lesson, turn, isSkipped ? skipOf(turn) : rightAct(lesson, turn), exercises)
+        if (!isSkipped) continue
+        const [told] = turn.messages
+        const { asked: next } = turn.lessonState
+        if (next && next.wordId === stubborn && !isMatch(turn)) {
+          expect(told).toEqual({ content: 'It’s the last word left.', suggestions: ['That’s enough for today'] })
+          last.push(taskKind(next))
+        } else expect(told).toEqual({ content: 'We’ll come back to it.' })
+      }
+      expect(last).toHaveLength(4)
+      const after = reply(lesson, turn, { message: 'That’s enough for today' }, exercises)
+      expect(after.understood?.act).toBe('end')
+      return last
+    })
+    for (const last of exercises ? kinds : []) expect(new Set(last).size).toBeGreaterThan(1)
+  })
+
+  test('never says that the last word left comes back', () => {
+    const wrongly = lessons.slice(0, 5).flatMap((lesson) => {
+      const [stubborn] = lesson.wordIds
+      let turn = open(lesson, 5)
+      return Array.from({ length: 80 }, () => {
+        const { asked } = turn.lessonState
+        const isHinted = asked?.wordId === stubborn
+        turn = reply(lesson, turn, isHinted ? { message: 'hint' } : rightAct(lesson, turn))
+        const { asked: next } = turn.lessonState
+        const isAgain = isHinted && next?.wordId === stubborn && !isMatch(turn)
+        return isAgain && turn.messages[0]?.content.includes('We’ll come back to it.')
+      })
+    })
+    expect(wrongly).not.toContain(true)
+  })
+
   test('is the same from the same seed and the same taps', () => {
     assertForLearners(
       fc.property(fc.constantFrom(...lessons), fc.array(acts, { maxLength: 20 }), fc.nat(), (lesson, said, seed) => {
@@ -662,6 +706,11 @@ const reply = (
   })
 
 const stored = (lessonState: LessonState): unknown => JSON.parse(JSON.stringify(lessonState))
+
+/** Leaves the open question. */
+const skipOf = (turn: Turn<LessonState>): Said => (exerciseOf(turn) ? tap({ kind: 'skip' }) : { message: 'skip' })
+
+const isMatch = (turn: Turn<LessonState>) => exerciseOf(turn)?.kind === 'match'
 
 const tap = (tapped: Tapped): Said => ({ message: '', tap: tapped })
 

@@ -23,6 +23,7 @@ import { afterShown, type Asked, isFinished } from './lesson-state.ts'
 import { asksSomething, greets, isComplaint, isQuestion, sentencesOf } from './message-acts.ts'
 import { plural } from './noun-phrases.ts'
 import { ease, giveHint, showWord, vary } from './open-question.ts'
+import { ENOUGH } from './phrases.ts'
 import { hintAfterLetters, hintOnPlace, hintOnRest } from './partial-try.ts'
 import { isOfLesson, newsIn } from './personal-news.ts'
 import { goodbye, NOT_UNDERSTOOD, type Remark, remarks } from './remarks.ts'
@@ -285,7 +286,7 @@ const FORGOTTEN = /\b(?:forg[eo]t|forgotten|memory|see|show|look|word)\b/i
 const QUIZ = 'A short test, then: one question for each word of this lesson.'
 const PROVE_IT = 'Then show me: one question for each word of this lesson, and it’s done.'
 /** Another word, or a break. */
-const OTHER_WAYS = ['Skip', 'That’s enough for today']
+const OTHER_WAYS = ['Skip', ENOUGH]
 const TOO_EASY = 'Then test yourself on the whole lesson at once, or leave this word for later.'
 const HARDER = ['Quiz me', 'Skip']
 const FROM_THE_START = 'From the beginning, then. What you’ve learnt stays learnt.'

@@ -264,9 +264,8 @@ export function giveAway(context: InLesson, builder: TurnBuilder, asked: Asked, 
     const missed = tested(builder, asked, word.id, false)
     return proceed(context, say(missed, `${lead}${answer} ${phrase.IN_REVIEWS}`), word.id)
   }
-  const told = say(builder, `${lead}${answer} ${phrase.COMES_BACK}`)
-  const state = afterGivenAway(afterMissed(told.state, word.id), word.id)
-  return proceed(context, remember(told, state), word.id)
+  const left = afterGivenAway(afterMissed(builder.state, word.id), word.id)
+  return leave(context, builder, left, word.id, `${lead}${answer} `)
 }
 
 /** Leaves the open question. The word comes back as `after` says; one of another lesson is still due for review. */
@@ -276,10 +275,26 @@ export function skip(
   { wordId }: Asked,
   after: (state: LessonState, wordId: string) => LessonState,
 ): TurnBuilder {
-  const isOther = isEarlier(builder.state, wordId)
-  const told = say(builder, isOther ? phrase.IN_REVIEWS : phrase.COMES_BACK)
-  const state = isOther ? withoutEarlier(told.state, wordId) : after(told.state, wordId)
-  return proceed(context, remember(told, state), wordId)
+  const { state } = builder
+  return isEarlier(state, wordId)
+    ? proceed(context, remember(say(builder, phrase.IN_REVIEWS), withoutEarlier(state, wordId)), wordId)
+    : leave(context, builder, after(state, wordId), wordId)
+}
+
+/**
+ * Goes on from a word of the lesson that comes back as `left` says. The last one left comes at once, by tap if possible, and the
+ * learner may stop. `told` is said first.
+ */
+export function leave(
+  context: InLesson,
+  builder: TurnBuilder,
+  left: LessonState,
+  wordId: string,
+  told = '',
+): TurnBuilder {
+  const isLast = nextStep(left, wordId).wordId === wordId
+  const said = isLast ? { content: told + phrase.LAST_LEFT, suggestions: [phrase.ENOUGH] } : told + phrase.COMES_BACK
+  return proceed(context, remember(say(builder, said), isLast ? afterGivenAway(left, wordId) : left), wordId)
 }
 
 /** The Kikuyu word in an answer to the open question. */

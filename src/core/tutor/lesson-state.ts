@@ -266,7 +266,7 @@ export const withoutEarlier = (state: LessonState, wordId: string): LessonState 
 export type Step =
   | { readonly kind: 'ask'; readonly wordId: string; readonly how: Practice['next'] }
   | { readonly kind: 'teach'; readonly wordId: string }
-  | { readonly kind: 'close' }
+  | { readonly kind: 'close'; readonly wordId?: undefined }
 
 /**
  * Chooses the next step: a due word first, then a new word, then a word not yet produced. The word just asked waits unless it
@@ -283,7 +283,7 @@ export function nextStep(state: LessonState, justAsked: string | undefined): Ste
   const left =
     earliest(state, (practice) => open.has(practice.wordId) && practice.wordId !== justAsked) ??
     earliest(state, (practice) => open.has(practice.wordId))
-  return left ? { ...ask(left), how: left.next === 'tap' ? 'tap' : 'kikuyu' } : { kind: 'close' }
+  return left ? ask(left, left.next === 'tap' ? 'tap' : 'kikuyu') : { kind: 'close' }
 }
 
 /** True if the last two tasks were of this kind. */
@@ -312,8 +312,8 @@ function isOver(state: LessonState) {
   return state.toTeach.length === 0 && openWords(state).length === 0
 }
 
-function ask(practice: Practice): Step & { kind: 'ask' } {
-  return { kind: 'ask', wordId: practice.wordId, how: practice.next }
+function ask({ wordId, next }: Practice, how = next): Step {
+  return { kind: 'ask', wordId, how }
 }
 
 /** Breaks ties at random, so that learners do not memorize the order of the list. */

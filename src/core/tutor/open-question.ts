@@ -1,9 +1,8 @@
 import type { Word } from '../word/word.ts'
 import { TYPE_ONCE, TYPE_OR_SKIP } from './answer-remarks.ts'
 import { pickExercise } from './choose-exercise.ts'
-import { askAgain, askExercise, giveAway, hintOfExercise, proceed } from './flow.ts'
+import { askAgain, askExercise, giveAway, hintOfExercise, leave } from './flow.ts'
 import { afterMissed, afterShown, isEarlier, type Asked } from './lesson-state.ts'
-import { COMES_BACK } from './phrases.ts'
 import { beginning, hasHalf, lengthOf, meaningAtEnd, speak } from './speak.ts'
 import { remember, say, wordOf, type InLesson, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 
@@ -86,9 +85,8 @@ function hintOfMeaning(
     return say(remember(builder, state), `${lead}It begins with “${firstLetter(word.english)}”.`)
   }
   if (isEarlier(builder.state, word.id)) return giveAway(context, builder, asked, lead)
-  const told = say(builder, `${lead}It means ${meaningAtEnd(word)} ${COMES_BACK}`)
-  const state = afterShown(afterMissed(told.state, word.id), word.id)
-  return proceed(context, remember(told, state), word.id)
+  const left = afterShown(afterMissed(builder.state, word.id), word.id)
+  return leave(context, builder, left, word.id, `${lead}It means ${meaningAtEnd(word)} `)
 }
 
 function firstLetter(english: string) {

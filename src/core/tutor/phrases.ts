@@ -15,6 +15,12 @@ export const notQuite = (chance: Chance) => oneOf(['Not quite.', 'Not yet.', 'No
 
 export const COMES_BACK = 'We’ll come back to it.'
 
+/** In place of it when the tutor has no other word to ask for first. */
+export const LAST_LEFT = 'It’s the last word left.'
+
+/** Ends the session, as a message of the learner. */
+export const ENOUGH = 'That’s enough for today'
+
 /** A remark on a word of another lesson. */
 export const IN_REVIEWS = 'It comes back in your reviews.'
 

@@ -3,7 +3,7 @@ import type { Nearly, Wrong } from '../answer/verdict.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import type { RelatedForm, Word } from '../word/word.ts'
 import { unclear, ON_ITS_OWN, THAT_IS_ENGLISH, THAT_IS_ANOTHER } from './answer-remarks.ts'
-import { hintOfExercise, proceed } from './flow.ts'
+import { hintOfExercise, leave } from './flow.ts'
 import { AS_IT_SOUNDS } from './heard-word.ts'
 import { afterMissed, afterShown, isEarlier, type Asked } from './lesson-state.ts'
 import { ease, giveHint } from './open-question.ts'
@@ -131,8 +131,7 @@ function atShownWord(
   { asked, word, verdict, typo }: Attempt,
 ): TurnBuilder {
   if (asked.misses >= TRIES_AT_SHOWN) {
-    const told = say(builder, `It is ${speak(word)}. ${phrase.COMES_BACK}`)
-    return proceed(context, remember(told, afterShown(told.state, word.id)), word.id)
+    return leave(context, builder, afterShown(builder.state, word.id), word.id, `It is ${speak(word)}. `)
   }
   if (typo?.what === AS_IT_SOUNDS) return say(builder, `Nearly right: ${AS_IT_SOUNDS}. Copy them: ${speak(word)}.`)
   const near = verdict.kind === 'nearly' ? verdict : typo

@@ -100,8 +100,7 @@ export function nextTurn(state: LessonState): TurnBuilder {
 
 /** Finishes a turn. Without an open question, the word in progress is the next one. */
 export function asTurn({ state, messages, events, understood }: TurnBuilder): Turn<LessonState> {
-  const step = nextStep(state, undefined)
-  const current = state.asked?.wordId ?? (step.kind === 'close' ? undefined : step.wordId)
+  const current = state.asked?.wordId ?? nextStep(state, undefined).wordId
   // Two parts of a message may be about the same word.
   const distinct = messages.filter(({ content }, i) => messages.findIndex((other) => other.content === content) === i)
   return {
