@@ -14,6 +14,7 @@ import { canBeConfused, readingsOf } from '#core/quiz/choices.ts'
 import { isStudied } from '#core/review/card.ts'
 import { dueCards } from '#core/review/due-cards.ts'
 import { reviewState } from '#core/review/review-state.ts'
+import { question as questionOf } from '#core/tutor/choose-exercise.ts'
 import { type Exercise, gapsOf, isHeard, isRightTap, orderParts, type Tapped, tapText } from '#core/tutor/exercise.ts'
 import { createMakeHeard } from '#core/tutor/listening.ts'
 import { type LessonState, readLessonState, taskKind, type TaskKind } from '#core/tutor/lesson-state.ts'
@@ -140,6 +141,16 @@ describe('a lesson with exercises', () => {
       })
     })
     expect(wrongly).not.toContain(true)
+  })
+
+  test.each([
+    ['lesson1', 'wi-mwega-are-you-well', 'Which of these is “Are you well?”'],
+    ['lesson21', 'ni-mbeca-cigana-how-much', 'Which of these is “How much is it?”'],
+    ['lesson9', 'metha-table', 'Which of these is “table”?'],
+    ['lesson2', 'njitagwo-my-name-is', 'Which of these is “my name is …”?'],
+  ])('asks with one question mark: %s %s', (id, wordId, asked) => {
+    const exercise = { turn: 0, kind: 'choose', side: 'kikuyu', wordId, options: [wordId], closed: [] } as const
+    expect(questionOf(lessonOf(content, id), exercise, () => 0).content).toBe(asked)
   })
 
   test('is the same from the same seed and the same taps', () => {

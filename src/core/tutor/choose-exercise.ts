@@ -4,7 +4,7 @@ import type { Word } from '../word/word.ts'
 import { makeExercise, makeMatch, type Exercise } from './exercise.ts'
 import { isEarlier, isThirdInARow, type LessonState, taskKind } from './lesson-state.ts'
 import type { MakeHeard } from './listening.ts'
-import { meaning, meaningAtEnd, speak } from './speak.ts'
+import { meaningAsked, meaningAtEnd, speak } from './speak.ts'
 import { chanceOf, wordOf, type InLesson } from './turn-builder.ts'
 import type { Draft } from './turn.ts'
 
@@ -105,10 +105,10 @@ export function question(lesson: Lesson, exercise: Exercise, chance: () => numbe
         : {
             ...asking,
             exercise,
-            content: exercise.heard ? 'Which word do you hear?' : `Which of these is ${meaning(word)}?`,
+            content: exercise.heard ? 'Which word do you hear?' : `Which of these is ${meaningAsked(word)}`,
           }
     case 'order':
-      return { ...asking, exercise, content: `How do you say ${meaning(word)}?` }
+      return { ...asking, exercise, content: `How do you say ${meaningAsked(word)}` }
     case 'fill':
       return { ...asking, exercise, content: `Which letters are missing? The word is ${meaningAtEnd(word)}` }
     case 'dictation':

@@ -39,6 +39,9 @@ export function meaningAtEnd(word: Pick<Word, 'english'>): string {
   return /[.?!…]$/.test(mainMeaning(word.english)) ? meaning(word) : `${meaning(word)}.`
 }
 
+/** The meaning in quotation marks at the end of a question: a meaning that asks brings its own question mark. */
+export const meaningAsked = (word: Pick<Word, 'english'>): string => `${meaning(word)}?`.replace('?”?', '?”')
+
 /** The first letters of a word: `*Wĩ m…*`. */
 export function beginning(word: Word, share: 'first-letter' | 'half'): string {
   const wanted = share === 'first-letter' ? 1 : Math.ceil(letterCount(word) / 2)
