@@ -25,7 +25,7 @@ const shared = [
   group('choices', ['core/(?:memoize|quiz)', 'core/answer/(?:letters|senses)\\.ts', 'core/english/plain-english\\.ts']),
   // The code that reads English: a lesson opens without it.
   group('english', [
-    'core/english/(?!plain-english|function-words|english-list|typo|word-forms)[\\w-]+\\.ts',
+    'core/english/(?!plain-english|function-words|english-list|how-to-say|question-openers|typo|word-forms)[\\w-]+\\.ts',
     'web/words/english\\.ts',
   ]),
   group('screens', [

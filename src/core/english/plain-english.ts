@@ -51,65 +51,38 @@ function plainWord(word: string): string[] {
   const opening = word.startsWith('(') ? '(' : ''
   const closing = word.endsWith(')') ? ')' : ''
   const bare = word.slice(opening.length, word.length - closing.length)
-  const plain = writtenOut(bare).map((part) => american.get(part) ?? numerals.get(part) ?? part)
+  const plain = writtenOut(bare).map((part) => american.get(part) ?? numerals.get(part) ?? part.replace(OUR, '$1or$2'))
   return `${opening}${plain.join(' ')}${closing}`.split(' ')
 }
 
 /** `I'm` and `Im` → `i am`. Other apostrophes are removed. */
 function writtenOut(word: string): string[] {
-  const whole = contractions.get(word.replaceAll("'", ''))
-  if (whole && (word.includes("'") || !alsoWords.has(word))) return whole.split(' ')
-  return [word.replaceAll("'", '')]
+  const bare = word.replaceAll("'", '')
+  const whole = contractions.get(bare)
+  return whole && (bare !== word || !alsoWords.has(word)) ? whole.split(' ') : [bare]
 }
 
-const contractions = new Map(
-  Object.entries({
-    im: 'i am',
-    ive: 'i have',
-    ill: 'i will',
-    id: 'i would',
-    youre: 'you are',
-    youve: 'you have',
-    youll: 'you will',
-    hes: 'he is',
-    shes: 'she is',
-    its: 'it is',
-    were: 'we are',
-    weve: 'we have',
-    well: 'we will',
-    theyre: 'they are',
-    theyve: 'they have',
-    thats: 'that is',
-    theres: 'there is',
-    heres: 'here is',
-    whats: 'what is',
-    wheres: 'where is',
-    whos: 'who is',
-    hows: 'how is',
-    whens: 'when is',
-    names: 'name is',
-    lets: 'let us',
-    dont: 'do not',
-    doesnt: 'does not',
-    didnt: 'did not',
-    isnt: 'is not',
-    aint: 'is not',
-    mustnt: 'must not',
-    neednt: 'need not',
-    arent: 'are not',
-    wasnt: 'was not',
-    werent: 'were not',
-    cant: 'can not',
-    cannot: 'can not',
-    couldnt: 'could not',
-    wont: 'will not',
-    wouldnt: 'would not',
-    shouldnt: 'should not',
-    havent: 'have not',
-    hasnt: 'has not',
-    hadnt: 'had not',
-  }),
-)
+/** Words that are joined to those before them: how they are written, the word, and the words before it. */
+const joined = [
+  ['m', 'am', 'i'],
+  ['ve', 'have', 'i you we they'],
+  ['ll', 'will', 'i you we'],
+  ['d', 'would', 'i'],
+  ['re', 'are', 'you we they'],
+  ['s', 'is', 'he she it that there here what where who how when name'],
+  ['nt', 'not', 'are could did do does had has have is must need should was were would'],
+] as const
+
+const contractions = new Map([
+  ...joined.flatMap(([end, word, before]) =>
+    before.split(' ').map((one) => [`${one}${end}`, `${one} ${word}`] as const),
+  ),
+  ['lets', 'let us'],
+  ['aint', 'is not'],
+  ['cant', 'can not'],
+  ['cannot', 'can not'],
+  ['wont', 'will not'],
+])
 
 /** Contractions that are other words without their apostrophe. */
 const alsoWords = new Set(['ill', 'id', 'were', 'well', 'names'])
@@ -128,35 +101,25 @@ const numerals = new Map([
   ['1000', 'one thousand'],
 ])
 
+/** “colour” */
+const OUR = /^(behavi|col|fav|flav|harb|hon|hum|lab|neighb|od|rum|vap)our(s|ites?)?$/
+
 const american = new Map(
   Object.entries({
     aeroplane: 'airplane',
     aeroplanes: 'airplanes',
-    behaviour: 'behavior',
     centre: 'center',
     cheque: 'check',
-    colour: 'color',
-    colours: 'colors',
     cosy: 'cozy',
-    favour: 'favor',
-    favourite: 'favorite',
-    flavour: 'flavor',
     grey: 'gray',
-    harbour: 'harbor',
-    honour: 'honor',
-    humour: 'humor',
     jewellery: 'jewelry',
     kilometre: 'kilometer',
-    labour: 'labor',
     litre: 'liter',
     maths: 'math',
     metre: 'meter',
     mould: 'mold',
     moustache: 'mustache',
     mum: 'mom',
-    neighbour: 'neighbor',
-    neighbours: 'neighbors',
-    odour: 'odor',
     organise: 'organize',
     plough: 'plow',
     practise: 'practice',
@@ -164,14 +127,12 @@ const american = new Map(
     pyjamas: 'pajamas',
     realise: 'realize',
     recognise: 'recognize',
-    rumour: 'rumor',
     sceptical: 'skeptical',
     storey: 'story',
     theatre: 'theater',
     traveller: 'traveler',
     travelling: 'traveling',
     tyre: 'tire',
-    vapour: 'vapor',
   }),
 )
 

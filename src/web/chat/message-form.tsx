@@ -36,14 +36,16 @@ export function useComposer({
   onSend: (text: string) => boolean
   ref: Ref<ComposerHandle> | undefined
 }) {
-  const { field, noteDraft, clear } = useDraft(draftKey)
+  const { field, noteDraft } = useDraft(draftKey)
   const focusEvents = useFocusReturn(field, isBusy)
   const focus = () => field.current?.focus({ preventScroll: true })
 
   const typed = () => field.current?.value.trim()
 
   const send = (text = typed()) => {
-    if (text && !isBusy && onSend(text) && text === typed()) clear()
+    if (!text || isBusy || !onSend(text) || text !== typed()) return
+    field.current?.form?.reset()
+    noteDraft()
   }
 
   useImperativeHandle(ref, () => ({ send, focus }))
@@ -103,11 +105,7 @@ function useDraft(draftKey: string) {
     draftMemory(draftKey).write(element.value)
     fitHeight(element)
   }
-  const clear = () => {
-    if (field.current) field.current.value = ''
-    noteDraft()
-  }
-  return { field, noteDraft, clear }
+  return { field, noteDraft }
 }
 
 const draftMemory = (draftKey: string) => tabMemory(`draft ${draftKey}`)
