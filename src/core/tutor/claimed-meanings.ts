@@ -3,7 +3,7 @@ import { plainForm } from '../answer/letters.ts'
 import type { Mention } from '../dialogue/mentions.ts'
 import { functionWords, lessonTalk } from '../english/function-words.ts'
 import { englishWords } from '../english/plain-english.ts'
-import { isMeaningOfPart, type Known } from './describe-word.ts'
+import { isMeaningOfPart, known, type Known } from './describe-word.ts'
 import type { LessonContext } from './turn-builder.ts'
 
 /**
@@ -42,6 +42,25 @@ export function verdictOnClaim(
 
 const BOTH = /[&+]|\b(?:and|n)\b/i
 
+/**
+ * Judges what a message says of the first word that it names. `true` only if what it says of the others is true as well: “is kũruga to
+ * cook and gũkoma to jump?”.
+ */
+export function verdictOnAll(
+  context: LessonContext,
+  found: Known,
+  message: string,
+  mentions: readonly Mention[],
+): ClaimVerdict | undefined {
+  const [first, ...others] = mentions
+  const verdict = first && verdictOnClaim(context, found, first, message, mentions)
+  const areTrue = others.every((other) => {
+    const judged = verdictOnClaim(context, known(context, other), other, message, mentions)
+    return judged === undefined || judged === 'true'
+  })
+  return verdict === 'true' && !areTrue ? 'open' : verdict
+}
+
 /** What a message says that a word means, after it or before it. Undefined if it says nothing of the kind. */
 function claimIn(mention: Mention, message: string, mentions: readonly Mention[]): string | undefined {
   const at = message.indexOf(mention.text)
@@ -67,7 +86,7 @@ const TURNED = /(?:^|[.!?;,\n] ?)([^.!?;,\n]{2,60}) (?:=|is|are|must be|would be
 const LINK =
   /^["”'’*!?]{0,3},? (?:(?:actually|alone|also|always|both|by itself|can|could|just|on its own|only|really|then) ){0,3}(?:=|(?:is|are|mean|means|meaning|must be|would be|could be|should be|stands for)(?! for\b)(?![\p{L}'’]))|^["”'’*]?(?:['’]s | ?[=:])/iu
 /** “is ira also today?”, “(cũcũ is grandfather) and guka grandmother” */
-const IS_BEFORE = /(?:\b(?:is|are|was|isn['’]?t|aren['’]?t) (?:the word )?|^ ?)["“'‘*]?$/i
+const IS_BEFORE = /(?:\b(?:and|is|are|was|isn['’]?t|aren['’]?t) (?:the word )?|^ ?)["“'‘*]?$/i
 const ALONE =
   /^["”'’*]{0,2}(?= (?!(?:also |just |only |really )*(?:\p{L}+(?:ed|s)|are|can|do|for|from|had|have|how|in|like|on|said|what|when|written)\b)\p{L})/iu
 const ENDS_CLAIM =

@@ -6,7 +6,7 @@ import { afterOpenings } from '../english/openings.ts'
 import { notesOf, withPronunciations } from '../lesson/language-notes.ts'
 import type { RelatedForm } from '../word/word.ts'
 import { ON_ITS_OWN } from './answer-remarks.ts'
-import { type ClaimVerdict, ONLY_IN_PART, verdictOnClaim } from './claimed-meanings.ts'
+import { type ClaimVerdict, ONLY_IN_PART, verdictOnAll, verdictOnClaim } from './claimed-meanings.ts'
 import {
   isMeaningOfPart,
   isOfPerson,
@@ -110,7 +110,7 @@ function claimedOfOne(heard: Heard): TurnBuilder {
       `${tildesOf(twin, found.form)}, yes: ${phraseOf(twin)}. ${tildesOf(found.form, twin)}, ${lineOn(context, builder, alone)}`,
     )
   }
-  const verdict = mention && verdictOnClaim(context, found, mention, message, mentions)
+  const verdict = verdictOnAll(context, found, message, mentions)
   if (found.kind === 'part' || found.kind === 'related') {
     const isTrue =
       english !== undefined &&
