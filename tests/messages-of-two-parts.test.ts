@@ -221,3 +221,26 @@ test('a question about a word that is not right yet waits for it', () => {
   expect(missed).toContain('Nearly right')
   expect(chat('gĩtĩ').text).toContain('Now to your question')
 })
+
+test('a letter of another sentence is not what a question about a word is about', () => {
+  const setting = {
+    wordId: 'ndaguthaitha-please',
+    how: 'kikuyu',
+    shown: wordIdsOf('lesson11'),
+    turn: 5,
+    due: () => 6,
+  } as const
+  const { text } = lessonChat(
+    'lesson11',
+    setting,
+  )('ah the h. ndagũthaitha. so what is no then, is it aca like my friend says?')
+  expect(text).toContain('*aca*')
+  expect(text).not.toContain('Say h')
+})
+
+test('a question that waits is replied to beside a remark, too', () => {
+  const setting = { wordId: 'giti-chair', how: 'kikuyu', shown: wordIdsOf('lesson9'), turn: 5, due: () => 6 } as const
+  const chat = lessonChat('lesson9', setting)
+  chat('giri. does it come from swahili?')
+  expect(chat('oh ok, gĩtĩ').text).toContain('Now to your question')
+})

@@ -49,6 +49,7 @@ test('after signing up or in, when the pressed button is gone, the heading has t
   const account = await signUpAtProfile()
   await expect(heading).toBeFocused()
   await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/')
   await page.goto('/profile')
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
   await signIn(account)

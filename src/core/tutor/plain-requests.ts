@@ -1,4 +1,5 @@
 import { functionWords } from '../english/function-words.ts'
+import { HOW_TO_SAY } from '../english/how-to-say.ts'
 import { englishWords, withDoubleQuotes } from '../english/plain-english.ts'
 import { comparisonWith } from '../lesson/language-notes.ts'
 import { lastQuestion } from './follow-up.ts'
@@ -11,7 +12,7 @@ import type { LessonContext } from './turn-builder.ts'
 
 const request = (english: string) => `How do you say ${english.trim()}?`
 
-const SAYS = String.raw`\bhow (?:can|could|do|does|should|to|would)(?: (?:i|one|people|they|u|we|you))?(?: (?:actually|even|just))? say`
+const SAYS = String.raw`\b${HOW_TO_SAY}`
 const ENGLISH = String.raw`[a-z][a-z'’ ]{1,60}?`
 const ENDS = String.raw`(?: (?:again|in (?:gikuyu|kikuyu)|please|pls|then|tho|though))*["”]?(?=\s*(?:[.?!,;]|$))`
 
@@ -29,9 +30,12 @@ const SET_AGAINST = new RegExp(
 
 /** “how would i ask how are you”, “so what's "how much is this", for one item?”: counts where the course has the English. */
 const ASKED = new RegExp(
-  String.raw`\b(?:how (?:can|could|do|should|would) (?:i|one|we|you) (?:ask|tell|wish)(?: (?:her|him|people|someone|them))?,? ["“]?(?!to\b)(${ENGLISH})|(?:and |so )?what(?:['’]?s| is| would be) ["“](${ENGLISH})["”])${ENDS}[?]?`,
+  String.raw`\b(?:how (?:can|could|do|should|would) (?:i|one|people|they|u|we|you) (?:ask|tell|wish)(?: (?:her|him|people|someone|them))?,? ["“]?(?!to\b)(${ENGLISH})|(?:and |so )?what(?:['’]?s| is| would be) ["“](${ENGLISH})["”])${ENDS}[?]?`,
   'i',
 )
+
+/** “how old are you” in “how do I ask how old are you” */
+const QUESTION = /^(?:are|can|do|does|how|is|what|when|where|who|why) (?!(?:to|you a)\b)[a-z]/i
 
 /** “whats the word for change, the coins they give me back”: an explanation, where the course has the English before it. */
 const EXPLAINED =
@@ -108,7 +112,12 @@ export function withPlainRequest(context: LessonContext, state: LessonState, mes
   const english = wanted.find(Boolean)
   // “what is "we" then?” asks for the Kikuyu word.
   const isInEnglish = asks !== undefined && context.read(asks).slots.mentions.length === 0
-  if (asks !== undefined && english !== undefined && isInEnglish && isKnown(context, english))
+  if (
+    asks !== undefined &&
+    english !== undefined &&
+    isInEnglish &&
+    (isKnown(context, english) || QUESTION.test(english))
+  )
     return text.replace(asks, request(english))
   const [explained, named, alone] = EXPLAINED.exec(text) ?? []
   if (explained !== undefined && named !== undefined && alone !== undefined && isKnown(context, alone))

@@ -95,7 +95,7 @@ function goOn(
   beside?: string,
 ): TurnBuilder | LearnerRequest {
   const { postponed, ...state } = builder.state
-  if (beside === undefined && postponed?.wordId === asked.wordId) {
+  if (!beside?.includes('?') && postponed?.wordId === asked.wordId) {
     const { message } = postponed
     const understood = context.read(message)
     return { context, builder: remember(builder, state), message, understood, answered: asked, isPostponed: true }

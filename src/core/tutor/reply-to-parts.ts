@@ -39,13 +39,15 @@ import { named } from './word-replies.ts'
  * A question with what another sentence names: the letter in “You write the c as sh. Is it really like that?”, or all of it before
  * “What is it, please?”.
  */
-export function withSubject({ language }: LessonContext, sentences: readonly string[], text: string): string {
+export function withSubject({ language, read }: LessonContext, sentences: readonly string[], text: string): string {
   const before = sentences[sentences.indexOf(text) - 1]
   if (before !== undefined && !isQuestion(before) && IS_BARE.test(text)) return `${before} ${text}`
   const after = sentences[sentences.indexOf(text) + 1]
   if (after !== undefined && isQuestion(text) && GOES_ON.test(after)) return `${text} ${after}`
   if (before !== undefined && IS_SAME_PREFIX.test(text) && NAMES_PREFIX.test(before)) return `${before} ${text}`
   if (!POINTS.test(text) || !ON_SOUND.test(text) || asksToSayEnglish(text) || letterAbout(language, text)) return text
+  // “ah the h. so what is no, is it aca like my friend says?” is about the word.
+  if (read(text).slots.mentions.length > 0) return text
   const other = sentences.find((sentence) => sentence !== text && letterAbout(language, sentence))
   return other === undefined ? text : `${other} ${text}`
 }
