@@ -364,3 +364,15 @@ test.each([
 test.each(['haha Wanjiku', 'lol Nakuru'])('a name beside laughter is not a try: “%s”', (message) => {
   expect(turnFor('lesson9', 'kikuyu', 'metha-table', message).text).not.toMatch(/^(?:Not|Nearly)/)
 })
+
+test.each([
+  ['lesson16', 'miaraho-noon', 'kikuyu', 'mĩaraho! is it really hot at noon?'],
+  ['lesson11', 'ndaguthaitha-please', 'copy', 'ndagũthaitha! is there a shorter one?'],
+  ['lesson22', 'ndawa-medicine', 'english', 'sick, no sorry medicine!'],
+] as const)(
+  'an answer counts before a question of its own and after a correction: in %s for %s (%s): “%s”',
+  (lesson, wordId, how, message) => {
+    const chat = lessonChat(lesson, { wordId, how, shown: wordIdsOf(lesson), turn: 5, due: () => 6 })
+    expect(chat(message).text).toMatch(/^(?:Correct|Good job)/)
+  },
+)

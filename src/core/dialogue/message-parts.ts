@@ -24,7 +24,7 @@ const between =
 const INSIDE_QUOTATION = /(?<![.!?])[.!?]{1,3}(?=["”](?:,? \p{Ll}|[.!?]))/gu
 
 /** “so 'rũgama!' would be stand up!, right?” */
-const INSIDE_CLAIM = /!(?=['"’”]? (?:(?:could|must|would) (?:be|mean)|is|means?) |, right)/g
+const INSIDE_CLAIM = /!(?=['"’”]? (?:(?:could|must|would) (?:be|mean)|means?) |, right)/g
 
 /** `:)` stands for a picture. */
 const EMOTICON = /(?<![\p{L}\p{N}])[:;]['-]?[()DPp3/](?![\p{L}\p{N}])/gu

@@ -66,7 +66,9 @@ export function answerBeside<Verdict extends AnyVerdict, Wanted extends Verdict>
     const verdict = verdicts[at]
     if (!verdict) continue
     const others = [...parts.keys()].filter((i) => !verdicts[i])
-    const isGiven = !judging.isEnglish && others.length > 0 && isGivenInWords(context, parts[at]!)
+    const isGiven =
+      others.length > 0 &&
+      (judging.isEnglish ? SAYS_WHAT_IT_IS.test(parts[at]!.text) : isGivenInWords(context, parts[at]!))
     const reader = { context, judging, parts, at, isGiven }
     if (others.some((i) => isUnmaking(reader, i))) return undefined
     const corrected = others.find((i) => i < at && (isEarlierTry(reader, parts[i]!) || isSettled(reader, i)))
@@ -91,7 +93,8 @@ export function answerBeside<Verdict extends AnyVerdict, Wanted extends Verdict>
 const OPENS_WITH_IS = /^is (?:an? |the )?(?=(?:to )?[\p{L}'’-]+$)/iu
 
 /** “left? no wait, right” */
-const CORRECTS = /^(?:(?:oh|no|nope|nah|sorry),? )*(?:wait|actually|i meant?|rather),? (?:(?:no|sorry),? )*/i
+const CORRECTS =
+  /^(?:(?:oh|no|nope|nah|sorry),? )*(?:actually|i meant?|no,? sorry|rather|sorry,? no|wait),? (?:(?:no|sorry),? )*/i
 
 /** “how much? or how many” and “a baby? no a child” settle for the second. */
 const OR = /^(?:or|no|nope|nah) (?!(?:clue|idea|more|not|wait|way)\b)/i
@@ -370,7 +373,7 @@ const isCorrected = (parts: readonly MessagePart[]) =>
 function isTalk(context: LessonContext, { text }: MessagePart): boolean {
   const { act, confidence } = context.read(text)
   const isSaid = talk.has(act) && confidence >= SURE_OF_TALK
-  return text.split(' ').length < MANY_WORDS && (isSaid || context.isInterjection(text))
+  return text.split(' ').length < MANY_WORDS && !SAYS_WHAT_IT_IS.test(text) && (isSaid || context.isInterjection(text))
 }
 const SURE_OF_TALK = 0.8
 

@@ -112,12 +112,7 @@ export function withPlainRequest(context: LessonContext, state: LessonState, mes
   const english = wanted.find(Boolean)
   // “what is "we" then?” asks for the Kikuyu word.
   const isInEnglish = asks !== undefined && context.read(asks).slots.mentions.length === 0
-  if (
-    asks !== undefined &&
-    english !== undefined &&
-    isInEnglish &&
-    (isKnown(context, english) || QUESTION.test(english))
-  )
+  if (asks !== undefined && english !== undefined && isInEnglish && isAsked(context, asks, english))
     return text.replace(asks, request(english))
   const [explained, named, alone] = EXPLAINED.exec(text) ?? []
   if (explained !== undefined && named !== undefined && alone !== undefined && isKnown(context, alone))
@@ -147,6 +142,10 @@ function withMeant(context: LessonContext, state: LessonState, text: string): st
   const [before = '', after = ''] = text.split(correction)
   return `${BEFORE_MEANT.test(before) ? '' : before}${isOwn ? request(meant) : past.message}${after}`
 }
+
+/** True for English that the course has, and for a question: “how do I ask how old are you”. One in quotation marks is read as it is. */
+const isAsked = (context: LessonContext, asks: string, english: string) =>
+  isKnown(context, english) || (QUESTION.test(english) && !/["“]/.test(asks))
 
 /** True for English that the course has a word or a phrase for. */
 function isKnown(context: LessonContext, english: string): boolean {
