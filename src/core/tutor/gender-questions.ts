@@ -77,8 +77,9 @@ export function onSexes({ context, builder, asked, message, understood: { slots 
     : undefined
 }
 
-/** “do women say it differently?” */
-const OF_SPEAKER = /\b(?:men|women|males|females|girls|boys|guys|ladies)\b (?:\w+ )?(?:say|speak|use)\b/i
+/** “do women say it differently?”, “do men sound girly saying it?”, “I’m a girl, do I say it the same way as the boys?” */
+const OF_SPEAKER =
+  /\b(?:a man|a woman|men|women|males|females|girls|boys|guys|ladies)\b (?:\w+ ){0,3}(?:say(?:ing)?|speak|tell|use)\b|\bi(?:['’]?m| am) an? (?:boy|girl|man|woman|guy|lady)\b.*\bi (?:say|use)\b/i
 
 /** A word for a man and one for a woman that belong together. */
 function pairIn(words: readonly string[]): readonly [string, string] | undefined {

@@ -48,7 +48,7 @@ function onLikeness({ context, builder, message, understood }: Heard): TurnBuild
 const onSameWord = ({ context, builder, message }: Heard): TurnBuilder | undefined =>
   SAME_WORD.test(message) ? askOnceMore(remark(builder, remarks['no-cognate']), context.lesson) : undefined
 const SAME_WORD =
-  /\b(?:is|was) (?:it|that|this) (?:also |really )?the same(?: (?:one|thing|word))?(?: (?:also|as|in|there|too)\b|\W*$)/i
+  /\b(?:is|was) (?:it|that|this) (?:also |really )?the same(?: (?:one|thing|word)(?: as)?)?(?: (?:also|in|there|too)\b|\W*$)/i
 
 /** “is it like Swahili? kunywa i think”: another form of a word that was told, which a learner knows from another language. */
 export function onFormElsewhere(heard: Heard): TurnBuilder | undefined {

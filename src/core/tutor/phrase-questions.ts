@@ -45,7 +45,7 @@ function spokenPhrases(language: LanguageNotes): readonly SpokenPhrase[] {
 export const onAddress = ({ context, builder, message }: Heard): TurnBuilder | undefined =>
   CALLS_SOMEONE.test(message) ? again(context, builder, DO_NOT_KNOW) : undefined
 const CALLS_SOMEONE =
-  /\bwhat (?:can|do|must|should|will|would) (?:i|one|they|u|we|you) call (?:(?:her|him|it|that|them|this)\b(?! (?:if|when)\b)|[a-z]+ [a-z]+['’]s )/i
+  /\bwhat (?:can|do|must|should|will|would) (?:i|one|they|u|we|you) call (?:(?:her|him|them)\b(?! (?:if|when)\b)|[a-z]+ [a-z]+['’]s )/i
 
 /** Acts of questions that a meaning answers, and those that they are mistaken for. */
 const onMeaning: ReadonlySet<Act> = new Set<Act>([
