@@ -244,3 +244,9 @@ test('a question that waits is replied to beside a remark, too', () => {
   chat('giri. does it come from swahili?')
   expect(chat('oh ok, gĩtĩ').text).toContain('Now to your question')
 })
+
+test('a wish for a hint beside a try, and one that is put again, gets a hint', () => {
+  const setting = { wordId: 'giti-chair', how: 'kikuyu', shown: wordIdsOf('lesson9'), turn: 5, due: () => 6 } as const
+  expect(lessonChat('lesson9', setting)('giri. can i get a hint').text).toContain('It begins with')
+  expect(lessonChat('lesson9', setting)('i asked for a hint man').text).toContain('It begins with')
+})

@@ -75,6 +75,10 @@ const MEANT = new RegExp(
 /** Says that a question was taken for another: “no sorry i meant”. */
 const BEFORE_MEANT = /^(?:[^.?!]*[.,;]\s*)?(?:(?:but|no+|nah|oh|sorry|wait),? )*$/i
 
+/** “i asked for a hint man” */
+const WISHED =
+  /\bi (?:(?:already|just|only) )?(?:asked|was asking|wanted) (?:you )?(?:for )?((?:an?|another|the) (?:answer|clue|example|first letters?|hint))\b[^.?!]*/i
+
 /** “is it ok if i do the rest tomorrow?” */
 const STOPS =
   /\b(?:(?:can|could|do|if|may|shall|will) (?:i|we)|(?:is|will|would) it(?: be)? (?:alright|fine|ok(?:ay)?|possible))\b[^.?!]{0,30}\b(?:break off|carry on|come back|continue|do the rest|finish|go on|leave|pause|quit|rest|stop)\b[^.?!]{0,40}\b(?:another (?:day|time)|later|next (?:time|week)|tomorrow|tonight)\b[^.?!]{0,20}\?/i
@@ -106,6 +110,8 @@ export function withPlainRequest(context: LessonContext, state: LessonState, mes
     const found = wording.exec(text)
     if (found?.[1] !== undefined && isEnglish(context, found[1])) return text.replace(found[0], request(found[1]))
   }
+  const [wish, wished] = WISHED.exec(text) ?? []
+  if (wish !== undefined && wished !== undefined) return text.replace(wish, `${wished}, please`)
   const [leaving] = SAYS_LEAVING.exec(text) ?? []
   if (leaving !== undefined) return text.replace(leaving, IF_LEAVING)
   const [asks, ...wanted] = ASKED.exec(text) ?? []

@@ -1,3 +1,4 @@
+import { giveHint } from './open-question.ts'
 import type { Act } from '../dialogue/act.ts'
 import { messageParts } from '../dialogue/message-parts.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
@@ -305,6 +306,13 @@ function unanswered(
 export function replyBesideTry(request: LearnerRequest): TurnBuilder {
   const { context, builder, message } = request
   const { asked } = builder.state
+  // “mirao.. give me the first letters pls”, where the reply to the try gives no hint
+  const wishesHint = sentencesOf(message).some((text) => {
+    const read = context.read(text)
+    return read.act === 'hint' && read.confidence >= SURE
+  })
+  if (asked && wishesHint && builder.messages.at(-1)?.content.endsWith('Try again.'))
+    return asksAgain(giveHint(context, builder, asked))
   // Remarks on a right answer do not fit a wrong one: “easy for you, then”.
   const parts = partsBeside(request).filter(
     ({ message: text, understood: { act, slots } }) =>
