@@ -128,11 +128,6 @@ async function check() {
   change(answer !== undefined && answer.status < 500)
 }
 
-/** Checks at once when a request to the server has ended, because the learner may see that it was answered. */
-new PerformanceObserver((requests) => {
-  if (!isOnline && requests.getEntries().some(({ name }) => name.startsWith(`${location.origin}/api/`))) void check()
-}).observe({ type: 'resource' })
-
 addEventListener('offline', () => change(false))
 addEventListener('online', () => void check())
 if (!isOnline) change(false)
