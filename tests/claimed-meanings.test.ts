@@ -18,6 +18,9 @@ test.each([
   ['lesson9', 'metha-table', 'gĩtanda is table, right?'],
   ['lesson7', 'gukena-be-happy', 'kũigua is only to feel?'],
   ['lesson10a', 'guthii-go', 'is kũruga to cook and gũkoma to jump'],
+  ['lesson12', 'kuruga-cook', 'thamaki is fish in swahili too?'],
+  ['lesson12', 'kuruga-cook', 'is gũthaka for instruments too like play guitar'],
+  ['lesson2', 'nyumite-i-am-from', 'so njĩtagwo means my name, not I am called?'],
 ])('a claim that is right in part or not at all gets no yes: in %s: “%s”', (lesson, _word, message) => {
   expect(replyTo(lesson, _word, message)).not.toMatch(/^(?:Yes|Correct|Good)/)
 })
@@ -43,6 +46,7 @@ test.each([
   ['lesson3', 'ndi-mwega-i-am-fine', 'so "ũhana atĩa" has 2 words, correct'],
   ['lesson1', 'uhoro-waku-hello', 'thiĩ na wega is for one person, right?'],
   ['lesson4', 'imwe-one', 'so cigana is for money?'],
+  ['lesson3', 'ndi-mwega-i-am-fine', 'na wee is only for one person isn’t it'],
 ])('a claim about something else than the meaning is not denied: in %s: “%s”', (lesson, word, message) => {
   expect(replyTo(lesson, word, message)).not.toMatch(/(?:^|\n)No\b/)
 })

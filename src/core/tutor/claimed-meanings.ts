@@ -28,7 +28,7 @@ export function verdictOnClaim(
 ): ClaimVerdict | undefined {
   const claim = claimIn(mention, message, mentions)
   if (claim === undefined) return undefined
-  if (claim === '') return 'open'
+  if (claim === '' || ON_USE.test(claim)) return 'open'
   if (judgedPiece(context, found, claim) === 'right') return 'true'
   const pieces = claim
     .split(BETWEEN)
@@ -77,6 +77,9 @@ function claimIn(mention: Mention, message: string, mentions: readonly Mention[]
   return said?.split(ENDS_CLAIM)[0]?.trim().replace(CALLED, '')
 }
 
+/** “… is only for one person”: a claim on the use, whatever words of a meaning it has. */
+const ON_USE = /^(?:(?:also|always|just|mainly|mostly|only|really) )*(?:at|by|for|from|in|of|on|with)\b/i
+
 /** “… is that the same as last month”, “… is what nurses call grandmother” */
 const CALLED =
   /^(?:(?:actually|basically|it|just|really|that|this) ){0,2}(?:the same (?:thing |word )?as|what [a-z'’ ]{1,20}\bcalls?|short for|another word for|our word) /i
@@ -88,7 +91,7 @@ const LINK =
 /** “is ira also today?”, “(cũcũ is grandfather) and guka grandmother” */
 const IS_BEFORE = /(?:\b(?:and|is|are|was|isn['’]?t|aren['’]?t) (?:the word )?|^ ?)["“'‘*]?$/i
 const ALONE =
-  /^["”'’*]{0,2}(?= (?!(?:also |just |only |really )*(?:\p{L}+(?:ed|s)|are|can|do|for|from|had|have|how|in|like|on|said|what|when|written)\b)\p{L})/iu
+  /^["”'’*]{0,2}(?= (?!(?:also |just |only |really )*(?:\p{L}+(?:ed|s)|are|can|do|from|had|have|how|in|like|on|said|what|when|written)\b)\p{L})/iu
 const ENDS_CLAIM =
   /[.?;\n]|!(?! \p{Ll})|(?<=\p{L} )(?:because|but|if|or (?:am|are|do|does|is|not|something|what)|since|though|whereas|while)\b/iu
 const BETWEEN = /[,/&+]|\b(?:and|as in|like|n|or|plus)\b/i
@@ -106,6 +109,7 @@ function judgedPiece(context: LessonContext, found: Known, text: string): Judged
     (found.kind === 'part' || found.kind === 'related'
       ? isMeaningOfPart(context, found, meaning)
       : judgeEnglish(meaning, found.word, course).kind === 'right')
+  if (OTHER_LANGUAGE.test(text)) return 'unclear'
   const words = englishWords(text).filter((word) => !isInterjection(word))
   const bare = withoutFrame(words)
   const readings = [...new Set([words.join(' '), bare.join(' ')])].filter(Boolean)
@@ -134,6 +138,8 @@ const SEVERAL = /\b(?:all|everyone|group|many|people|plural|several|two)\b/i
 const fillers: ReadonlySet<string> = new Set(
   'again also alright as both here in it ok okay really there then too very well yes'.split(' '),
 )
+/** “… is fish in swahili too?” */
+const OTHER_LANGUAGE = /\bin (?!(?:english|gikuyu|kikuyu)\b)[a-z]{3,}(?: too| as well)?$/i
 const MOST_WORDS = 4
 /** Words of sentences, not of meanings: “i think so”, “what my mum says”. */
 const SAYS_MORE =

@@ -126,7 +126,7 @@ function claimedOfOne(heard: Heard): TurnBuilder {
   if (english === undefined && !isNew(builder, found)) return again(context, builder, lineOn(context, builder, found))
   if (english === undefined) return tell(context, builder, wordOf(context.lesson, found.word.id))
   const inOtherWords = literalIn(found, message)
-  if (inOtherWords) return again(context, builder, `${yesTo(message)}${inOtherWords}`)
+  if (inOtherWords) return again(context, builder, `${isDenied(message) ? '' : yesTo(message)}${inOtherWords}`)
   const isTrue =
     verdict === undefined ? judgeEnglish(english.text, found.word, context.course).kind === 'right' : verdict === 'true'
   if (isTrue && isOfPerson(found.word, message))

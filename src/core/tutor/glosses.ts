@@ -74,7 +74,7 @@ function glossesIn({ context, builder, message, understood }: Heard): readonly G
     return isShort ? [{ found: knownSoFar(context, builder, mention), meaning: words.join(' ') }] : []
   })
 }
-const ENDS_MEANING = /[?.!]|\b(?:as|like|right)\b|\bin (?:english|swahili)\b/i
+const ENDS_MEANING = /[?.!]|\b(?:as|like|right)\b|\bin english\b/i
 const MOST_WORDS = 4
 
 /** The texts of the mentions and where they stand. “ndĩ = i” of “ndĩ = i am” is the word before the sign. */
