@@ -95,7 +95,7 @@ export const numberWords = (
 const tens = 'ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 
 const numerals = new Map([
-  ...numberWords.map((word, i) => [`${i}`, i > 0 ? word : '0'] as const),
+  ...numberWords.slice(1).map((word, i) => [`${i + 1}`, word] as const),
   ...tens.map((word, i) => [`${i + 1}0`, word] as const),
   ['100', 'one hundred'],
   ['1000', 'one thousand'],

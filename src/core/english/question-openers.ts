@@ -1,6 +1,6 @@
 const NOT = String.raw`n['’]?t`
 
-/** Who or what a question is about: “do they”, “is it”, “will people”. */
+/** Subjects of questions: “do they”, “is it”, “will people”. */
 const SUBJECT = String.raw`(?:any(?:body|one)|folks|he|i|it|people|ppl|she|that|the|there|these|they|this|those|u|we|you)`
 
 /** Verbs that open a question, whatever follows. */

@@ -7,8 +7,8 @@ import { isMeaningOfPart, known, type Known } from './describe-word.ts'
 import type { LessonContext } from './turn-builder.ts'
 
 /**
- * What the course says of the meanings that a message gives a word. `partly`: one is right, another is not known. `false`: each is the
- * meaning of another word. `open`: the message says more than meanings, so that neither yes nor no is safe.
+ * A verdict on the meanings that a message gives a word. `partly`: one is right, another is not known. `false`: each is the meaning of
+ * another word. `open`: the message says more than meanings, so that neither yes nor no is safe.
  */
 export type ClaimVerdict = 'true' | 'partly' | 'false' | 'open'
 
@@ -61,7 +61,7 @@ export function verdictOnAll(
   return verdict === 'true' && !areTrue ? 'open' : verdict
 }
 
-/** What a message says that a word means, after it or before it. Undefined if it says nothing of the kind. */
+/** The meaning that a message gives a word, after it or before it. Undefined if it gives none. */
 function claimIn(mention: Mention, message: string, mentions: readonly Mention[]): string | undefined {
   const at = message.indexOf(mention.text)
   if (at < 0) return undefined

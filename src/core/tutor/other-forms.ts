@@ -212,9 +212,12 @@ const AFTER_IS_IT = /\bis (?:it|that|this)\b(.*)$/is
 function onHeardForm(heard: Heard, isAsked: boolean): TurnBuilder | undefined {
   const { context, builder, message, understood } = heard
   const { mentions } = understood.slots
-  const mention = mentions.find((one) => isOtherForm(known(context, one)))
-  const other = mention && known(context, mention)
-  if (!other || !isOtherForm(other) || isSecret(builder, other.word.id)) return undefined
+  const [heardForm] = mentions.flatMap((mention) => {
+    const other = known(context, mention)
+    return isOtherForm(other) ? [{ mention, other }] : []
+  })
+  if (!heardForm || isSecret(builder, heardForm.other.word.id)) return undefined
+  const { mention, other } = heardForm
   const isRight = isAsked || IS_RIGHT.test(message)
   if (!(isRight || IS_WRONG.test(message))) return undefined
   // “gĩtanda is table, right?”

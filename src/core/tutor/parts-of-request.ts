@@ -10,7 +10,7 @@ import { isSecret, phraseOf } from './reply.ts'
 import { meaningAtEnd, speak } from './speak.ts'
 import type { LessonContext, TurnBuilder } from './turn-builder.ts'
 
-/** What the course has for the parts of an English text. */
+/** Words and phrases of the course for the parts of an English text. */
 
 /** “thank you and goodbye”: a line on each, where the course has a word or a phrase for both and neither is asked for. */
 export function linesOnEach(context: LessonContext, builder: TurnBuilder, wanted: string): string | undefined {

@@ -101,8 +101,8 @@ const holds = (message: string, { english }: Usage) =>
   ` ${englishWords(message).join(' ')} `.includes(` ${plainSense(english.split(' (')[0] ?? '')} `)
 
 /**
- * What the content says with words that follow each other in a message: “what time is thaa ĩmwe”. In “ona niĩ” the first is another form
- * of its word.
+ * Tells the phrase of the content that has the words which follow each other in a message: “what time is thaa ĩmwe”. In “ona niĩ” the
+ * first is another form of its word.
  */
 export function lineWithAll({ context, builder, message, understood }: Heard): string | undefined {
   const run = firstRun(message, understood.slots.mentions)

@@ -111,7 +111,7 @@ export function noted(
   return again(context, builder, withOneNewWord(context, builder, lineOfNote(note)))
 }
 
-/** What one answers to a phrase. */
+/** The line on the reply to a phrase. */
 export const lineOfReply = (reply: Usage): string => `You can answer ${phraseOfReply(reply)}.`
 
 export const phraseOfReply = ({ kikuyu, english }: Usage): string =>

@@ -9,8 +9,8 @@ const PAUSE_MS = 600
 
 /**
  * Sends after a visitor has signed in; on a site without accounts everyone may send. The composer calls `send`; false means that
- * a typed text must stay in its field. A text `isTapped` needs no account. `askEarly` asks a visitor who begins to type to sign in, once, at the first pause, so that no
- * keystroke lands in the dialog.
+ * a typed text must stay in its field. A text `isTapped` needs no account. `askEarly` asks a visitor who begins to type to sign in,
+ * once, at the first pause, so that no keystroke lands in the dialog.
  */
 export function useSendSignedIn(
   composer: { current: ComposerHandle | null },

@@ -39,7 +39,7 @@ export function Dialog({
     return () => {
       element?.close()
       restoreCaret()
-      // What closes the dialog may remove its opener later in the same commit.
+      // React may remove the opener later in the commit that closes the dialog.
       queueMicrotask(() => opener?.isConnected || document.querySelector<HTMLElement>('h1')?.focus())
     }
   }, [])
