@@ -48,7 +48,9 @@ const shared = [
   // The forms in which Kikuyu is compared. The code that judges answers is larger, and fewer screens need it.
   group('answers', ['core/answer/(?:alignment|answer-index)\\.ts', 'core/english/word-forms\\.ts']),
   // Modules that a lesson opens with and that the tutor's later code needs too.
-  group('tutor', ['core/tutor/(?:choose-exercise|exercise|flow|lesson-state|phrases|praise|speak|turn-builder)\\.ts']),
+  group('tutor', [
+    'core/tutor/(?:exercises/(?:choose-exercise|exercise)|flow|lesson-state|turn-builder|wording/(?:phrases|praise|speak))\\.ts',
+  ]),
   group('model', ['providers/(?:calls|generate-content)']),
   group('badges', ['core/badges', 'web/badges']),
   // In parts, since few screens need the scheduler, the largest module.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { remarks } from '#core/tutor/remarks.ts'
+import { remarks } from '#core/tutor/wording/remarks.ts'
 import { lessonChat, PRAISE, replyTo, wordIdsOf } from './lesson-chat.ts'
 
 /** Questions and remarks of beginners, most of them beside an answer. */

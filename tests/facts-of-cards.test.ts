@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { lessonOf } from '#content/course.ts'
 import { content } from '#content/course-content.fixture.ts'
 import { withoutTildes } from '#core/orthography/tildes.ts'
-import { remarks } from '#core/tutor/remarks.ts'
+import { remarks } from '#core/tutor/wording/remarks.ts'
 import { lessonChat, replyTo, wordIdsOf } from './lesson-chat.ts'
 
 /** The reply in a lesson that has shown only these words. */

@@ -1,7 +1,7 @@
 import { lessonOf } from '#content/course.ts'
 import { content } from '#content/course-content.fixture.ts'
 import { courseTeacher } from '#content/teacher.ts'
-import { makeExercise, makeMatch } from '#core/tutor/exercise.ts'
+import { makeExercise, makeMatch } from '#core/tutor/exercises/exercise.ts'
 import { lessonStateAtStart, type Asked, type LessonState } from '#core/tutor/lesson-state.ts'
 
 /** The built-in tutor, made once for the tests of lesson chats. */

@@ -14,9 +14,17 @@ import { canBeConfused, readingsOf } from '#core/quiz/choices.ts'
 import { isStudied } from '#core/review/card.ts'
 import { dueCards } from '#core/review/due-cards.ts'
 import { reviewState } from '#core/review/review-state.ts'
-import { question as questionOf } from '#core/tutor/choose-exercise.ts'
-import { type Exercise, gapsOf, isHeard, isRightTap, orderParts, type Tapped, tapText } from '#core/tutor/exercise.ts'
-import { createMakeHeard } from '#core/tutor/listening.ts'
+import { question as questionOf } from '#core/tutor/exercises/choose-exercise.ts'
+import {
+  type Exercise,
+  gapsOf,
+  isHeard,
+  isRightTap,
+  orderParts,
+  type Tapped,
+  tapText,
+} from '#core/tutor/exercises/exercise.ts'
+import { createMakeHeard } from '#core/tutor/exercises/listening.ts'
 import { type LessonState, readLessonState, taskKind, type TaskKind } from '#core/tutor/lesson-state.ts'
 import type { Turn } from '#core/tutor/turn.ts'
 import { spelledOut, type Word } from '#core/word/word.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { lessonOf } from '#content/course.ts'
 import { content } from '#content/course-content.fixture.ts'
-import { createLessonServices, type LessonService } from '#core/tutor/prompt.ts'
-import { speak } from '#core/tutor/speak.ts'
+import { createLessonServices, type LessonService } from '#core/tutor/model/prompt.ts'
+import { speak } from '#core/tutor/wording/speak.ts'
 import type { Message } from '#core/tutor/turn.ts'
 const ids = content.lessons.map(({ id }) => id)
 const lessons = ids.map((id) => lessonOf(content, id))

@@ -5,7 +5,7 @@ import { content } from '#content/course-content.fixture.ts'
 import { courseTeacher } from '#content/teacher.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'
 import { lessonStateAtStart, type LessonState } from '#core/tutor/lesson-state.ts'
-import { heard } from '#core/tutor/model-turn.ts'
+import { heard } from '#core/tutor/model/model-turn.ts'
 const teacher = courseTeacher(content)
 const options = { tildesCount: false }
 const lessons = content.lessons.map(({ id }) => lessonOf(content, id))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Asked } from '#core/tutor/lesson-state.ts'
-import { remarks } from '#core/tutor/remarks.ts'
+import { remarks } from '#core/tutor/wording/remarks.ts'
 import { lessonChat, wordIdsOf } from './lesson-chat.ts'
 
 /** The reply to a message while the tutor asks for a word of a lesson, when all of its words were shown. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { remarks } from '#core/tutor/remarks.ts'
+import { remarks } from '#core/tutor/wording/remarks.ts'
 import { lessonChat, PRAISE, turnFor, wordIdsOf } from './lesson-chat.ts'
 
 /** Questions in less usual words get the reply of the usual ones. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { remarks } from '#core/tutor/remarks.ts'
+import { remarks } from '#core/tutor/wording/remarks.ts'
 import type { Asked } from '#core/tutor/lesson-state.ts'
 import { lessonChat, wordIdsOf } from './lesson-chat.ts'
 

@@ -10,7 +10,7 @@ import type { Lesson } from '#core/lesson/lesson.ts'
 import { withoutTildes } from '#core/orthography/tildes.ts'
 import { spelledOut } from '#core/word/word.ts'
 import type { LessonState } from '#core/tutor/lesson-state.ts'
-import { NOT_UNDERSTOOD } from '#core/tutor/remarks.ts'
+import { NOT_UNDERSTOOD } from '#core/tutor/wording/remarks.ts'
 import type { Turn } from '#core/tutor/turn.ts'
 import { assertForLearners } from './random-learners.ts'
 

@@ -1,5 +1,5 @@
 import type { Lesson } from '#core/lesson/lesson.ts'
-import { gapsOf, orderParts } from '#core/tutor/exercise.ts'
+import { gapsOf, orderParts } from '#core/tutor/exercises/exercise.ts'
 import { sensesOf } from '#core/answer/senses.ts'
 import { mainMeaning, spelledOut, type Word } from '#core/word/word.ts'
 import { expectAccessible } from './accessibility.ts'

@@ -6,7 +6,7 @@ import { type EnglishLists, type NameLists, isOpen } from '#core/english/english
 import { packWords } from '#core/english/english-list.ts'
 import { plainEnglish } from '#core/english/plain-english.ts'
 import { memoized } from '#core/memoize/memoize.ts'
-import type { NewsWords } from '#core/tutor/personal-news.ts'
+import type { NewsWords } from '#core/tutor/messages/personal-news.ts'
 import type { ImageNames } from '#core/vision/identification.ts'
 import { isEnglishByShape } from '#core/vocabulary-check/kikuyu-shape.ts'
 import type { Associations, NonCourseWordLists } from '#core/vocabulary-check/non-course-words.ts'

@@ -9,8 +9,8 @@ import {
   pickHeard,
   question,
   reviewTask,
-} from './choose-exercise.ts'
-import { askedIn, orderParts, type Exercise } from './exercise.ts'
+} from './exercises/choose-exercise.ts'
+import { askedIn, orderParts, type Exercise } from './exercises/exercise.ts'
 import {
   afterSaid,
   chanceOf,
@@ -40,8 +40,8 @@ import {
   type Practice,
   lessonStateAtStart,
 } from './lesson-state.ts'
-import * as phrase from './phrases.ts'
-import { card, meaning, meaningAtEnd, speak } from './speak.ts'
+import * as phrase from './wording/phrases.ts'
+import { card, meaning, meaningAtEnd, speak } from './wording/speak.ts'
 import type { Draft, Turn } from './turn.ts'
 
 export interface Opening {

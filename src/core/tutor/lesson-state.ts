@@ -4,7 +4,7 @@ import type { HintLevel } from '../learning-log/event.ts'
 import { canBeConfused, readingsOf } from '../quiz/choices.ts'
 import type { Word } from '../word/word.ts'
 import { absentOr, anything, listOf, number, oneOf, recordOf, text, yesOrNo } from '../shape/shape.ts'
-import { isExercise, isHeard, type Exercise } from './exercise.ts'
+import { isExercise, isHeard, type Exercise } from './exercises/exercise.ts'
 
 /** The open question. */
 export interface Asked {

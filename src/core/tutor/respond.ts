@@ -3,13 +3,13 @@ import { isLost, messageParts } from '../dialogue/message-parts.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { markAbout } from '../lesson/language-notes.ts'
-import { saysNothing, withFact } from './find-fact.ts'
-import { unclear } from './answer-remarks.ts'
-import { easedWith, notUnderstood, remarkOn, replies } from './act-replies.ts'
-import { whatClassesAre } from './class-questions.ts'
-import { difference } from './comparisons.ts'
-import { explained } from './explain-answer.ts'
-import { asksToLeaveTildes } from './fact-questions.ts'
+import { saysNothing, withFact } from './facts/find-fact.ts'
+import { unclear } from './wording/answer-remarks.ts'
+import { easedWith, notUnderstood, remarkOn, replies } from './replies/act-replies.ts'
+import { whatClassesAre } from './forms/class-questions.ts'
+import { difference } from './meanings/comparisons.ts'
+import { explained } from './answers/explain-answer.ts'
+import { asksToLeaveTildes } from './facts/fact-questions.ts'
 import {
   confirmed,
   deniesSubject,
@@ -19,11 +19,11 @@ import {
   returned,
   withOutcome,
   withQuestion,
-} from './follow-up.ts'
-import { fromSwahili, isForeignSentence } from './foreign-words.ts'
-import { withoutGivenAway } from './given-away.ts'
+} from './replies/follow-up.ts'
+import { fromSwahili, isForeignSentence } from './messages/foreign-words.ts'
+import { withoutGivenAway } from './answers/given-away.ts'
 import type { Asked, LessonState } from './lesson-state.ts'
-import { smallTalk } from './act-sets.ts'
+import { smallTalk } from './messages/act-sets.ts'
 import {
   greets,
   actsIn,
@@ -37,28 +37,28 @@ import {
   isStory,
   sentencesOf,
   SURE_OF_PART,
-} from './message-acts.ts'
-import { newsIn, tellsOfFamily, tellsOfLife } from './personal-news.ts'
-import { asksForReview, learnFirst, triedAfterTheEnd } from './lesson-replies.ts'
-import { answeredWithLetters } from './answer-with-letters.ts'
-import { onConcord } from './noun-phrases.ts'
-import { onSpeaker } from './other-forms.ts'
-import { answeredByPlace, answeredWithPairs, onUseOfExercise } from './tap-in-words.ts'
-import { hintOnPlace, onTakenBack, partlyTried, rightGuess } from './partial-try.ts'
-import { readAnswer } from './read-answer.ts'
-import { withReferences, withTold } from './references.ts'
-import { relevantOnly } from './relevance.ts'
-import { remarks } from './remarks.ts'
-import { isToReply, type LearnerRequest, type ToReply } from './reply-to-answer.ts'
-import { judged } from './reply-to-try.ts'
-import { again, askOnceMore, asksOnce, noted, type Heard } from './reply.ts'
+} from './messages/message-acts.ts'
+import { newsIn, tellsOfFamily, tellsOfLife } from './messages/personal-news.ts'
+import { asksForReview, learnFirst, triedAfterTheEnd } from './replies/lesson-replies.ts'
+import { answeredWithLetters } from './exercises/answer-with-letters.ts'
+import { onConcord } from './forms/noun-phrases.ts'
+import { onSpeaker } from './forms/other-forms.ts'
+import { answeredByPlace, answeredWithPairs, onUseOfExercise } from './exercises/tap-in-words.ts'
+import { hintOnPlace, onTakenBack, partlyTried, rightGuess } from './answers/partial-try.ts'
+import { readAnswer } from './answers/read-answer.ts'
+import { withReferences, withTold } from './messages/references.ts'
+import { relevantOnly } from './facts/relevance.ts'
+import { remarks } from './wording/remarks.ts'
+import { isToReply, type LearnerRequest, type ToReply } from './answers/reply-to-answer.ts'
+import { judged } from './answers/reply-to-try.ts'
+import { again, askOnceMore, asksOnce, noted, type Heard } from './replies/reply.ts'
 import { asksAgain, asTurn, remark, remember, say, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 import type { Turn } from './turn.ts'
-import { answeredByWording, questionsIn } from './word-questions.ts'
-import { named } from './word-replies.ts'
-import { withoutPhraseMarks } from './phrase-marks.ts'
-import { withPlainRequest } from './plain-requests.ts'
-import { replyBeside, replyBesideTry, SURE, SURE_OF_GOODBYE, SURE_TO_LEAVE } from './reply-beside.ts'
+import { answeredByWording, questionsIn } from './facts/word-questions.ts'
+import { named } from './replies/word-replies.ts'
+import { withoutPhraseMarks } from './messages/phrase-marks.ts'
+import { withPlainRequest } from './messages/plain-requests.ts'
+import { replyBeside, replyBesideTry, SURE, SURE_OF_GOODBYE, SURE_TO_LEAVE } from './replies/reply-beside.ts'
 import {
   partOf,
   partsBeside,
@@ -68,7 +68,7 @@ import {
   withoutTutorsWords,
   withSentenceAsked,
   withSubject,
-} from './reply-to-parts.ts'
+} from './replies/reply-to-parts.ts'
 
 /** Replies to a message that is not a try: a request, a question, small talk, or text it cannot read. What it says is looked up. */
 export function respond(request: ToReply): Turn<LessonState> {

@@ -1,6 +1,6 @@
 import type { Understanding } from '../dialogue/read-message.ts'
 import type { EventPayload } from '../learning-log/event.ts'
-import type { Exercise, Tap } from './exercise.ts'
+import type { Exercise, Tap } from './exercises/exercise.ts'
 
 /** A message of the lesson chat. `content` is text in the tutor's markup: a Kikuyu word stands as `*word* (pronunciation)`. */
 export interface Message {

@@ -3,7 +3,7 @@ import type { AssistantMessage } from '#core/assistant/assistant-chat.ts'
 import { mergeMessages } from '#core/assistant/merge-messages.ts'
 import { absentOr, anything, listOf, number, oneOf, recordOf, text, variantOf, yesOrNo } from '#core/shape/shape.ts'
 import { hasSpoken, type Chat } from '#core/tutor/chat.ts'
-import type { Exercise, Tap } from '#core/tutor/exercise.ts'
+import type { Exercise, Tap } from '#core/tutor/exercises/exercise.ts'
 import type { Message } from '#core/tutor/turn.ts'
 
 /** The maximum number of messages stored per chat: the last ones. */

@@ -1,6 +1,6 @@
 import type { Lesson } from '#core/lesson/lesson.ts'
 import { ok, refuse } from '#core/result/result.ts'
-import { type ReplyProblem, createLessonServices, type LessonService } from '#core/tutor/prompt.ts'
+import { type ReplyProblem, createLessonServices, type LessonService } from '#core/tutor/model/prompt.ts'
 import { asTurn, type LessonContext } from '#core/tutor/turn-builder.ts'
 import {
   isEarlier,
@@ -19,7 +19,7 @@ import {
   paragraphs,
   type Shown,
   taught,
-} from '#core/tutor/model-turn.ts'
+} from '#core/tutor/model/model-turn.ts'
 import type { Draft, Turn } from '#core/tutor/turn.ts'
 import type { VocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
 import { budgetOwner, type BudgetOwner, type CallFault } from '../calls/call-fault.ts'

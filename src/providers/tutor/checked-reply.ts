@@ -1,6 +1,6 @@
 import type { Result } from '#core/result/result.ts'
-import { correction, type ReplyProblem, type PromptMessage } from '#core/tutor/prompt.ts'
-import type { Shown } from '#core/tutor/model-turn.ts'
+import { correction, type ReplyProblem, type PromptMessage } from '#core/tutor/model/prompt.ts'
+import type { Shown } from '#core/tutor/model/model-turn.ts'
 import { createSentences, createTurnCheck, type TurnCheck } from '#core/vocabulary-check/turn-check.ts'
 import type { VocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
 import type { CallFault } from '../calls/call-fault.ts'

@@ -1,5 +1,13 @@
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { askedIn, type Exercise, isRightTap, type Tapped, isHeard, type Tap, tapText } from '#core/tutor/exercise.ts'
+import {
+  askedIn,
+  type Exercise,
+  isRightTap,
+  type Tapped,
+  isHeard,
+  type Tap,
+  tapText,
+} from '#core/tutor/exercises/exercise.ts'
 import { mainMeaning, spelledOut, type Word } from '#core/word/word.ts'
 import { type Chat, isFinished } from '#core/tutor/chat.ts'
 import { allWordsIn, type Lesson } from '#core/lesson/lesson.ts'

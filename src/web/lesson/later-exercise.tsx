@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useId, useRef, useState } from 'react'
 import { plainForm } from '#core/answer/letters.ts'
-import { asCapital, gapsOf, orderParts, type Exercise, type Tapped } from '#core/tutor/exercise.ts'
+import { asCapital, gapsOf, orderParts, type Exercise, type Tapped } from '#core/tutor/exercises/exercise.ts'
 import HeardPrompt from '../sound/heard-prompt.tsx'
 import { LetterKeys, answerField, insertText } from '../typing/answer-field.tsx'
 import { Button } from '../ui/button.tsx'

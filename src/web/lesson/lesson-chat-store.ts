@@ -9,7 +9,7 @@ import {
   type ChatEvent,
   type ThinkingChat,
 } from '#core/tutor/chat.ts'
-import type { Tap } from '#core/tutor/exercise.ts'
+import type { Tap } from '#core/tutor/exercises/exercise.ts'
 import type { Draft, Message, Turn } from '#core/tutor/turn.ts'
 import { type KeptChat, asKept, asOpened, hasNews, joined } from '#providers/chats/chats.ts'
 import type { TurnOptions, Tutor } from '#providers/tutor/tutor.ts'

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useS
 import outline from 'virtual:course/outline'
 import { lessonName, lessonSummary, type LessonOutline, type Lesson } from '#core/lesson/lesson.ts'
 import { hasSpoken, isFinished, type Chat } from '#core/tutor/chat.ts'
-import { isHeard } from '#core/tutor/exercise.ts'
+import { isHeard } from '#core/tutor/exercises/exercise.ts'
 import type { Message } from '#core/tutor/turn.ts'
 import type { BudgetOwner } from '#providers/calls/call-fault.ts'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'

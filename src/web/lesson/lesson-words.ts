@@ -1,5 +1,5 @@
 import { allWordsIn, type Lesson, type LessonOutline } from '#core/lesson/lesson.ts'
-import { askedIn, type Exercise, isHeard } from '#core/tutor/exercise.ts'
+import { askedIn, type Exercise, isHeard } from '#core/tutor/exercises/exercise.ts'
 import { isFinished, type Chat } from '#core/tutor/chat.ts'
 import { parseMessage, type Block } from '#core/markup/markup.ts'
 import type { Message } from '#core/tutor/turn.ts'
