@@ -4,6 +4,7 @@ import type { Understanding } from '../dialogue/read-message.ts'
 import { englishWords } from '../english/plain-english.ts'
 import { markAbout } from '../lesson/language-notes.ts'
 import { saysNothing, withFact } from './facts/find-fact.ts'
+import { withBetterLine, withCardLine } from './facts/card-lines.ts'
 import { unclear } from './wording/answer-remarks.ts'
 import { easedWith, notUnderstood, remarkOn, replies } from './replies/act-replies.ts'
 import { whatClassesAre } from './forms/class-questions.ts'
@@ -65,6 +66,8 @@ import {
   replyTo,
   toldOf,
   questionBesideWish,
+  wishAtTheEnd,
+  withGlossJudged,
   withoutTutorsWords,
   withSentenceAsked,
   withSubject,
@@ -75,10 +78,17 @@ export function respond(request: ToReply): Turn<LessonState> {
   const message = withoutPhraseMarks(request.context.course, request.message)
   const isRead = 'understood' in request && message !== request.message
   const heard = { ...request, message, ...(isRead && { understood: request.context.read(message) }) }
-  const replied = asksOnce(responded(heard))
+  const replied = withCardLine(heard.context, asksOnce(responded(heard)), message, inQuestion(heard))
   const turn = asTurn(withoutGivenAway(heard.context, replied, heard.builder.state.asked, heard.message))
   const told = withTold(heard.context, turn.lessonState, turn.messages)
   return { ...turn, lessonState: withOutcome(told, heard.builder.state, turn.messages) }
+}
+
+/** The words that a message is about, if it names none: the answered one, the one that is asked for, and the one before. */
+function inQuestion(heard: ToReply): readonly string[] {
+  const { asked, judged } = heard.builder.state
+  const answered = 'answered' in heard ? heard.answered : undefined
+  return [...new Set([answered, asked, judged].flatMap((one) => one?.wordId ?? []))]
 }
 
 function responded(heard: ToReply): TurnBuilder {
@@ -140,7 +150,7 @@ function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
   const inFull = withSentenceAsked(context, plain)
   if (inFull !== message)
     return respondedTo({ ...request, message: inFull, understood: context.read(inFull) }, isPutAgain)
-  if (answered) return replyBeside(noting(request), answered)
+  if (answered) return replyBeside(noting(withGlossJudged(request, answered)), answered)
   if (isMissed) return replyBesideTry(request)
   const unknown = onUnknown({ ...request, asked: request.builder.state.asked })
   if (unknown) return unknown
@@ -183,13 +193,14 @@ function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
     .flatMap((text) => markAbout(context.language, text) ?? [])
   if (mark) return noted(context, builder, mark, 'no-fact')
   const worded = isForeignSentence(understood) || isLaughter(message) ? undefined : repliedByWording(whole)
-  const replied =
+  const told =
     worded && !saysNothing(whole, worded)
       ? worded
       : withFact(
           { ...whole, ...(!worded && instead !== undefined && { instead }) },
           worded ?? repliedByAct(whole, instead),
         )
+  const replied = withBetterLine({ ...whole, ...(instead !== undefined && { instead }) }, told, inQuestion(request))
   return relevantOnly(context, message, replied, builder.messages.length)
 }
 
@@ -216,23 +227,6 @@ function guessedFirst(request: LearnerRequest): TurnBuilder | undefined {
   if (!guess) return undefined
   return respondedTo({ ...request, builder: asksAgain(guess), message: rest, understood: context.read(rest) })
 }
-
-/** The plain wish in the last of several sentences: “… I have not been taught that. Can I skip it?”. */
-function wishAtTheEnd({ context, message }: Heard): (typeof wishes)[number] | undefined {
-  const sentences = sentencesOf(message)
-  const last = sentences.at(-1) ?? ''
-  const { act, confidence, slots } = context.read(last)
-  const isPlain =
-    // “you said there’s a form for it. what is it?” asks for what stands before it.
-    withSubject(context, sentences, last) === last &&
-    sentences.length > 1 &&
-    !sentences.slice(0, -1).some(isQuestion) &&
-    confidence >= SURE_OF_WISH &&
-    slots.mentions.length === 0
-  return isPlain ? wishes.find((wish) => wish === act) : undefined
-}
-const SURE_OF_WISH = 0.7
-const wishes = ['dont-know', 'hint', 'show-answer', 'skip'] as const satisfies readonly Act[]
 
 /** True for a message with a goodbye beside small talk or a reason: “gotta go, at work”, “my bleep went off, have to go”. */
 function takesLeave({ isInterjection, read }: LessonContext, message: string): boolean {

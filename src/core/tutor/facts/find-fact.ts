@@ -7,12 +7,14 @@ import { withoutOpenings } from '../../english/openings.ts'
 import { englishWords } from '../../english/plain-english.ts'
 import { formsOf } from '../../english/word-forms.ts'
 import { withoutHyphen, type Note } from '../../lesson/language-notes.ts'
+import type { Lesson } from '../../lesson/lesson.ts'
 import { composeTildes } from '../../orthography/tildes.ts'
 import type { Usage } from '../../word/word.ts'
 import { cardSentences } from './card-sentences.ts'
 import { lineOfPhrasebook } from '../messages/find-phrase.ts'
 import { actsAboutWords, asksSomething, sentencesOf, isOnWordItself } from '../messages/message-acts.ts'
 import { DO_NOT_KNOW, NOT_TAUGHT, NOT_UNDERSTOOD, remarks } from '../wording/remarks.ts'
+import type { LessonState } from '../lesson-state.ts'
 import type { LearnerRequest } from '../answers/reply-to-answer.ts'
 import { again, lineOfNote, phraseOf, type Heard } from '../replies/reply.ts'
 import type { LessonContext, TurnBuilder } from '../turn-builder.ts'
@@ -204,9 +206,7 @@ export function findFact(context: LessonContext, { state }: TurnBuilder, questio
   const index = indexOf(context)
   const terms = termsOf(index, withoutOpenings(question))
   if (terms.length === 0) return undefined
-  const hidden = context.lesson.words
-    .filter(({ id }) => state.toTeach.includes(id) || (state.asked?.wordId === id && state.asked.how !== 'copy'))
-    .map(({ kikuyu }) => spoken(kikuyu))
+  const hidden = hiddenIn(context.lesson, state)
   const named = new Set(terms.flatMap(({ forms }) => forms))
   const asksForWords = ASKS_FOR_WORDS.test(question)
   const hasDigits = /\d/.test(question)
@@ -254,7 +254,13 @@ const DENIAL_SAID = /\bsay (?:that )?(?:he|i|it|she|that|they|this|we|you) [a-z]
 /** The words of Kikuyu in their loose forms, with a blank on each side. */
 export const spoken = (kikuyu: string): string => ` ${wordsOf(kikuyu).map(looseForm).join(' ')} `
 
-const speaks = (line: string, hidden: readonly string[]): boolean =>
+/** The words that may not be told now, for `speaks`: the one that is asked for, and those still to come. */
+export const hiddenIn = ({ words }: Lesson, { toTeach, asked }: LessonState): readonly string[] =>
+  words
+    .filter(({ id }) => toTeach.includes(id) || (asked?.wordId === id && asked.how !== 'copy'))
+    .map(({ kikuyu }) => spoken(kikuyu))
+
+export const speaks = (line: string, hidden: readonly string[]): boolean =>
   [...line.matchAll(/\*([^*]+)\*/g)].some(([, text = '']) => hidden.some((kikuyu) => spoken(text).includes(kikuyu)))
 
 /** The least coverage of a fact that is the whole reply to a question that may be about anything. */
@@ -325,28 +331,31 @@ export const saysNothing = (heard: Heard, replied: TurnBuilder): boolean =>
 /** How much better than the reply a fact must fit the question. */
 const BETTER = 0.3
 
-/**
- * The turn with the fact that answers a question, in place of a reply that answers nothing or holds much less of what is asked.
- * `heard` has the turn before the reply.
- */
-export function withFact(heard: Heard & Pick<LearnerRequest, 'instead'>, replied: TurnBuilder): TurnBuilder {
-  const { context, builder: before, message, understood } = heard
+/** The question of a message whose reply may be replaced by a fact; undefined where the reply is sure or does more than tell. */
+export function questionForFacts(
+  { context, builder: before, message, understood, instead }: Heard & Pick<LearnerRequest, 'instead'>,
+  replied: TurnBuilder,
+): string | undefined {
   const { asked } = before.state
   const question = sentencesOf(message).findLast(asksSomething)
   const isLeft = replied.state.asked?.wordId !== asked?.wordId || replied.state.asked?.hint !== asked?.hint
   const isOther = [understood, context.read(question ?? '')].some(
     ({ act, confidence }) => !ofFacts.has(act) && confidence >= SURE_OF_OTHER,
   )
-  if (
-    question === undefined ||
-    isOnWordItself(question) ||
-    isLeft ||
-    isOther ||
-    understood.topic !== undefined ||
-    heard.instead !== undefined
-  )
-    return replied
-  if (replied.events.length > before.events.length) return replied
+  const hasTopic = understood.topic !== undefined && understood.confidence >= SURE_OF_OTHER
+  const isSettled = isLeft || isOther || hasTopic || instead !== undefined
+  const isRecorded = replied.events.length > before.events.length
+  return isSettled || isRecorded ? undefined : question
+}
+
+/**
+ * The turn with the fact that answers a question, in place of a reply that answers nothing or holds much less of what is asked.
+ * `heard` has the turn before the reply.
+ */
+export function withFact(heard: Heard & Pick<LearnerRequest, 'instead'>, replied: TurnBuilder): TurnBuilder {
+  const { context, builder: before, understood } = heard
+  const question = questionForFacts(heard, replied)
+  if (question === undefined || isOnWordItself(question)) return replied
   const isEmpty = saysNothing(heard, replied)
   const isOnWord =
     understood.act === 'plural' ||
@@ -356,9 +365,14 @@ export function withFact(heard: Heard & Pick<LearnerRequest, 'instead'>, replied
   if ((!isEmpty && isOnWord) || isChoice) return replied
   const fact = findFact(context, before, question)
   if (!fact) return replied
-  const own = ownMessages(replied, heard.builder.messages.length)
+  const own = ownMessages(replied, before.messages.length)
   const text = own.map(({ content }) => content).join(' ')
   if (!isEmpty && coverageOf(context, question, text) > fact.coverage - BETTER) return replied
-  const opening = own.filter(({ content }) => courtesies.includes(content))
-  return again(context, { ...replied, messages: [...before.messages, ...opening] }, fact.line())
+  return toldInstead(heard, replied, fact.line())
+}
+
+/** The turn with a line in place of its reply. Courtesies stay. */
+export function toldInstead({ context, builder: before }: Heard, replied: TurnBuilder, line: string): TurnBuilder {
+  const opening = ownMessages(replied, before.messages.length).filter(({ content }) => courtesies.includes(content))
+  return again(context, { ...replied, messages: [...before.messages, ...opening] }, line)
 }

@@ -3,6 +3,8 @@ import { plainForm } from '../../answer/letters.ts'
 import type { Mention } from '../../dialogue/mentions.ts'
 import { functionWords, lessonTalk } from '../../english/function-words.ts'
 import { englishWords } from '../../english/plain-english.ts'
+import type { Word } from '../../word/word.ts'
+import { smallTalk } from '../messages/act-sets.ts'
 import { isMeaningOfPart, known, type Known } from './describe-word.ts'
 import type { LessonContext } from '../turn-builder.ts'
 
@@ -60,6 +62,20 @@ export function verdictOnAll(
   })
   return verdict === 'true' && !areTrue ? 'open' : verdict
 }
+
+/** The meaning of another word of the course, at the beginning of what stands beside a word: “(gikombe) - table”. */
+export function wrongGloss(context: LessonContext, word: Word, beside: string): string | undefined {
+  const { course, findByMeaning, isInterjection, read } = context
+  const [, mark = '', text = ''] = GLOSS.exec(beside) ?? []
+  const isTalk = !/[-–—:=]/.test(mark) && (isInterjection(text) || smallTalk.has(read(text).act))
+  if (text === '' || ASKS.test(text) || isTalk) return undefined
+  const isWrong = judgedPiece(context, { kind: 'own', word }, text) === 'of-another'
+  // “way too simple” only has the words of a meaning.
+  const isMeaning = isWrong && findByMeaning(text).some((other) => judgeEnglish(text, other, course).kind === 'right')
+  return isMeaning ? text : undefined
+}
+const ASKS = /^(?:how|wh)/i
+const GLOSS = /^(\s*[-–—:=(,]?\s*)(?:(?:a|an|the|is|means) )?([a-z][a-z' ’]{1,40}?)[).!]*\s*(?=$|[.;?!]\s)/i
 
 /** The meaning that a message gives a word, after it or before it. Undefined if it gives none. */
 function claimIn(mention: Mention, message: string, mentions: readonly Mention[]): string | undefined {

@@ -21,7 +21,9 @@ import {
   saysAgain,
   sentencesOf,
 } from '../messages/message-acts.ts'
-import type { PastQuestion } from '../lesson-state.ts'
+import type { Asked, PastQuestion } from '../lesson-state.ts'
+import { wrongGloss } from '../meanings/claimed-meanings.ts'
+import { lineOn } from '../meanings/describe-word.ts'
 import { onAgreement } from '../forms/agreement.ts'
 import { onConcord } from '../forms/noun-phrases.ts'
 import { newsIn, startsWithPerson } from '../messages/personal-news.ts'
@@ -29,7 +31,7 @@ import { withReferences } from '../messages/references.ts'
 import { remarks, unknownLines } from '../wording/remarks.ts'
 import type { LearnerRequest } from '../answers/reply-to-answer.ts'
 import { type Heard, noted } from './reply.ts'
-import { type LessonContext, remark, type TurnBuilder } from '../turn-builder.ts'
+import { type LessonContext, remark, say, type TurnBuilder, wordOf } from '../turn-builder.ts'
 import { answeredByWording } from '../facts/word-questions.ts'
 import { named } from './word-replies.ts'
 
@@ -303,6 +305,18 @@ const asksInAnyForm: ReadonlySet<Act> = new Set<Act>([
   'pronounce',
 ])
 
+/** The request with the reply to a wrong meaning that stands beside the word: the praise would confirm it. */
+export function withGlossJudged(request: LearnerRequest, { wordId, how }: Asked): LearnerRequest {
+  const { context, builder, message, isPostponed } = request
+  if (how === 'english' || isPostponed) return request
+  const word = wordOf(context.lesson, wordId)
+  const gloss = wrongGloss(context, word, message)
+  if (gloss === undefined) return request
+  const told = say(builder, `Not “${gloss}”, though: ${lineOn(context, builder, { kind: 'own', word })}`)
+  const rest = message.slice(message.indexOf(gloss) + gloss.length).replace(/^[^\p{L}]+/u, '')
+  return { ...request, builder: told, message: rest, understood: context.read(rest) }
+}
+
 /** The only question of a message that is read as a wish, which the question itself is not: “whoa, that one is long. Which bit is the I?” */
 export function questionBesideWish(request: LearnerRequest): LearnerRequest | undefined {
   const { context, message, understood } = request
@@ -317,3 +331,20 @@ export function questionBesideWish(request: LearnerRequest): LearnerRequest | un
 }
 const wishesOfPace: ReadonlySet<Act> = new Set<Act>(['no', 'repeat', 'slower', 'yes'])
 const FEWEST_WORDS_ASKED = 3
+
+/** The plain wish in the last of several sentences: “… I have not been taught that. Can I skip it?”. */
+export function wishAtTheEnd({ context, message }: Heard): (typeof wishes)[number] | undefined {
+  const sentences = sentencesOf(message)
+  const last = sentences.at(-1) ?? ''
+  const { act, confidence, slots } = context.read(last)
+  const isPlain =
+    // “you said there’s a form for it. what is it?” asks for what stands before it.
+    withSubject(context, sentences, last) === last &&
+    sentences.length > 1 &&
+    !sentences.slice(0, -1).some(isQuestion) &&
+    confidence >= SURE_OF_WISH &&
+    slots.mentions.length === 0
+  return isPlain ? wishes.find((wish) => wish === act) : undefined
+}
+const SURE_OF_WISH = 0.7
+const wishes = ['dont-know', 'hint', 'show-answer', 'skip'] as const satisfies readonly Act[]
