@@ -76,6 +76,19 @@ test('on a touch screen too, “Type instead” leads into the field', async ({ 
   await context.close()
 })
 
+test('pairs that are typed instead are asked for one word, which stands above the field', async ({ page }) => {
+  const { tray, haveAccount } = tappingLearnerAt(page)
+  const of = lesson('lesson1')
+  await haveAccount()
+  await page.goto('/lesson/lesson1')
+  while ((await titleOf(page)) !== 'Match the pairs') {
+    if (!(await answerByName(page, of))) await answerByTyping(page, of)
+  }
+  await tray.getByRole('button', { name: 'Type instead' }).click()
+  await expect(page.locator('.asked-word')).toBeVisible()
+  await expect(page.locator('.asked-word')).toContainText('What does it mean in English?')
+})
+
 test('a word due from another lesson comes in between, also after a reload, and counts as its review', async ({
   page,
 }) => {
@@ -187,7 +200,7 @@ async function finish(
   answerTap: AnswerTap,
   atFirst?: (page: Page) => Promise<void>,
 ): Promise<string[]> {
-  const { ending, message, chat, tray } = tappingLearnerAt(page)
+  const { ending, tray } = tappingLearnerAt(page)
   const kinds = new Set<string>()
   let turns = 0
   await expect(tray).toBeVisible()
@@ -201,10 +214,7 @@ async function finish(
     if (title !== undefined && !kinds.has(title)) await atFirst?.(page)
     if (title !== undefined) kinds.add(title)
     if (await answerTap(page, of)) continue
-    const asked = await chat.locator('.bubble').last().innerText()
-    const word = await wordAsked(page, of)
-    await message.fill(asked.includes('How do you say') ? word.kikuyu : (sensesOf(word.english)[0] ?? ''))
-    await answered(page, () => message.press('Enter'))
+    await answerByTyping(page, of)
   }
   await expect(ending).toBeVisible()
   expect(turns).toBeLessThanOrEqual((12 / 5) * of.words.length)
@@ -240,6 +250,14 @@ async function wordAsked(page: Page, of: Lesson): Promise<Word> {
   )
   if (!word) throw new Error(`Nothing is asked: ${await question.innerText()}`)
   return word
+}
+
+async function answerByTyping(page: Page, of: Lesson) {
+  const { chat, message } = tappingLearnerAt(page)
+  const asked = await chat.locator('.bubble').last().innerText()
+  const word = await wordAsked(page, of)
+  await message.fill(asked.includes('How do you say') ? word.kikuyu : (sensesOf(word.english)[0] ?? ''))
+  await answered(page, () => message.press('Enter'))
 }
 
 /** Answers the open exercise with what a screen reader names. False when none is open. */

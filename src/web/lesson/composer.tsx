@@ -96,9 +96,9 @@ const tasks = {
   english: 'What does it mean in English?',
 } satisfies Record<Asked['task'], string>
 
-/** The task in short. It describes the field, and is shown above it if the chat is too low to show the question. */
-const AskedWord = ({ id, asked: { task, word, source } }: { id: string; asked: Asked }) => (
-  <p id={id} className="asked-word">
+/** The task in short. It describes the field, and is shown above it if the question does not name the word, or is out of sight. */
+const AskedWord = ({ id, asked: { task, word, source, isNamed } }: { id: string; asked: Asked }) => (
+  <p id={id} className={isNamed ? 'asked-word' : 'asked-word unnamed'}>
     {source && <span className="asked-word-task">{source}. </span>}
     <span className="asked-word-task">{tasks[task]} </span>
     {task === 'kikuyu' ? (

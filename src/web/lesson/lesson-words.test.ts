@@ -80,8 +80,19 @@ describe('the task', () => {
     const word = lessonOf(content, 'lesson9').words[0]!
     const asking = chat([{ isQuestion: true, content: `What does ${speak(word)} mean?` }], word.id)
     const lesson = { words: lessonWordsOf, earlier: [{ word, number: '9' }] }
-    expect(askedWord(lesson, asking)).toEqual({ task: 'english', word, source: 'From lesson 9' })
+    expect(askedWord(lesson, asking)).toEqual({ task: 'english', word, source: 'From lesson 9', isNamed: true })
     expect(kinds(lessonWords(lessonWordsOf, asking, nothing))).not.toContain('now')
+  })
+
+  test('is not named by a question that asks for pairs, or for a word that is heard', () => {
+    const isNamed = (exercise: NonNullable<Draft['exercise']>) =>
+      askedWord({ words: lessonWordsOf }, chat([{ isQuestion: true, content: 'Which?', exercise }], first.id))?.isNamed
+    const ids = [first.id, second.id]
+    const choice = { turn: 1, kind: 'choose', wordId: first.id, side: 'english', options: ids, closed: [] } as const
+    expect(isNamed(choice)).toBe(true)
+    expect(isNamed({ ...choice, heard: true })).toBe(false)
+    expect(isNamed({ turn: 1, kind: 'dictation', wordId: first.id })).toBe(false)
+    expect(isNamed({ turn: 1, kind: 'match', words: ids, meanings: ids, told: [] })).toBe(false)
   })
 
   test('is undefined before the tutor speaks and when the lesson is finished', () => {

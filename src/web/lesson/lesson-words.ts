@@ -64,6 +64,8 @@ export interface AskedWord {
   readonly word: Word
   /** "From lesson 1", for a word of another lesson. */
   readonly source: string | undefined
+  /** False if the question asks for pairs, or for a word that is heard: typed answers need the word in writing. */
+  readonly isNamed: boolean
 }
 
 export function askedWord(lesson: Pick<Lesson, 'words' | 'earlier'>, chat: Chat): AskedWord | undefined {
@@ -71,7 +73,9 @@ export function askedWord(lesson: Pick<Lesson, 'words' | 'earlier'>, chat: Chat)
   if (!word) return undefined
   const asked = askedFor(chat)
   const task = asked === 'kikuyu' && isShown(word, chat.transcript) ? 'copy' : asked
-  return { task, word, source: sourceOf(lesson, word.id) }
+  const open = openExercise(chat.transcript)
+  const isNamed = open?.kind !== 'match' && !isHeard(open)
+  return { task, word, source: sourceOf(lesson, word.id), isNamed }
 }
 
 /** The word on the card in the tutor's last turn. */
