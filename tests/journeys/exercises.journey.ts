@@ -5,6 +5,7 @@ import { mainMeaning, spelledOut, type Word } from '#core/word/word.ts'
 import { expectAccessible } from './accessibility.ts'
 import { lesson, loggedEvents, tappingLearnerAt } from './learner.ts'
 import { expect, test, type Page } from './site.ts'
+import { delayFiles } from './slow-network.ts'
 
 /** Without `isMobile`: after the sizes of an audit such a page can stay zoomed in, and its targets are elsewhere. */
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
@@ -87,6 +88,28 @@ test('pairs that are typed instead are asked for one word, which stands above th
   await tray.getByRole('button', { name: 'Type instead' }).click()
   await expect(page.locator('.asked-word')).toBeVisible()
   await expect(page.locator('.asked-word')).toContainText('What does it mean in English?')
+})
+
+test('the focus is on the next answer after a suggestion, and stays on “Hint” while the tutor thinks', async ({
+  page,
+}) => {
+  const { chat, message, tray, haveAccount } = tappingLearnerAt(page)
+  await haveAccount()
+  const teacher = await delayFiles(page, /built-in-teacher/)
+  await page.goto('/lesson/lesson9')
+  await tray.getByRole('button', { name: 'Type instead' }).press('Enter')
+  const hint = page.getByRole('button', { name: 'Hint' })
+  await hint.press('Enter')
+  await expect(chat).toContainText('Thinking...')
+  await expect(message).toBeDisabled()
+  await expect(hint).toBeFocused()
+  teacher.letGo()
+  await expect(message).toBeEnabled()
+  await expect(hint).toBeFocused()
+  await message.fill('qwrtp zxcv')
+  await message.press('Enter')
+  await chat.locator('.chip').first().press('Enter')
+  await expect(message.or(tray)).toBeFocused()
 })
 
 test('a word due from another lesson comes in between, also after a reload, and counts as its review', async ({

@@ -46,7 +46,7 @@ export function Composer({
                 key={request}
                 look="quiet"
                 className="request-button"
-                disabled={isBusy}
+                isBusy={isBusy}
                 onPointerDown={keepFocus}
                 onMouseDown={keepFocus}
                 onClick={() => onRequest(request)}

@@ -58,6 +58,8 @@ function Dictation({ isRight, onAnswer }: { isRight: boolean; onAnswer: (tapped:
     if (!isFull || !onAnswer({ kind: 'dictation', text })) return
     // The button is disabled until the text changes.
     setFull(false)
+    if (document.activeElement?.matches('.tray-check'))
+      document.querySelector<HTMLElement>('.tray')?.focus({ preventScroll: true })
     focusByMouse(field.current)
   }
   return (

@@ -139,12 +139,15 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
                 isReported={isReported}
                 onReport={(judged) => {
                   report(judged)
-                  composer.current?.focus()
+                  focusAnswer(composer)
                 }}
-                onSuggest={request}
+                onSuggest={(text) => {
+                  request(text)
+                  focusAnswer(composer)
+                }}
                 onRetry={() => {
                   retry()
-                  composer.current?.focus()
+                  focusAnswer(composer)
                 }}
                 onPrepare={isMissing ? fetchAgain : startOver}
               >
@@ -245,10 +248,7 @@ function useFocusAtStart(composer: { current: ComposerHandle | null }, isReady: 
   }, [composer, isReady])
 }
 
-/**
- * Focuses what takes the place of an exercise: the next one, or the field. On a touch screen the chat gets the focus instead of the
- * field, because the keyboard would cover what the tutor says, unless the learner chose to type.
- */
+/** Focuses what takes the place of an exercise: the next one, or the field. */
 function useFocusAfterTray(
   composer: { current: ComposerHandle | null },
   trayKey: string | undefined,
@@ -257,11 +257,20 @@ function useFocusAfterTray(
   const had = useRef<string>(undefined)
   useEffect(() => {
     if (had.current !== undefined && had.current !== trayKey && isFocusFree()) {
-      if (trayKey === undefined && (wantsToType || hasMouse())) composer.current?.focus()
-      else document.querySelector<HTMLElement>(trayKey === undefined ? '.log' : '.tray')?.focus({ preventScroll: true })
+      focusAnswer(composer, wantsToType)
     }
     had.current = trayKey
   }, [composer, trayKey, wantsToType])
+}
+
+/**
+ * Focuses the open exercise, or else the field. On a touch screen the chat gets the focus instead of the field, because the keyboard
+ * would cover what the tutor says, unless the learner `wantsToType`.
+ */
+function focusAnswer(composer: { current: ComposerHandle | null }, wantsToType = false) {
+  // There is no field while an exercise is open.
+  if (composer.current && (wantsToType || hasMouse())) composer.current.focus()
+  else document.querySelector<HTMLElement>(composer.current ? '.log' : '.tray')?.focus({ preventScroll: true })
 }
 
 const hasMouse = () => matchMedia('(hover: hover) and (pointer: fine)').matches
