@@ -1,4 +1,5 @@
-import { learnerAt, lesson, wordOfAnotherLesson } from './learner.ts'
+import { mainMeaning } from '#core/word/word.ts'
+import { learnerAt, lesson, tappingLearnerAt, wordOfAnotherLesson } from './learner.ts'
 import { expect, test, type Page } from './site.ts'
 
 test('ĩ and ũ are one key away, and the caret and the focus stay', async ({ page }) => {
@@ -178,4 +179,17 @@ test('a tutor’s turn shows within one frame of sending', async ({ page }) => {
     return undefined
   })
   expect(frames).toBeLessThanOrEqual(1)
+})
+
+test('a phrase with missing letters breaks between its words on a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 720 })
+  const { tray } = tappingLearnerAt(page)
+  await page.goto('/lesson/lesson3')
+  await tray.getByRole('button', { name: mainMeaning(lesson('lesson3').words[0]!.english), exact: true }).click()
+  const words = page.getByRole('group', { name: 'Word with missing letters' }).locator('.gap-word')
+  await expect(words).toHaveCount(2)
+  const tall = await words.evaluateAll((all) =>
+    all.map((word) => word.clientHeight / word.lastElementChild!.clientHeight),
+  )
+  for (const lines of tall) expect(lines).toBeLessThan(2)
 })

@@ -1,6 +1,13 @@
 import { Fragment, useEffect, useId, useRef, useState } from 'react'
 import { plainForm } from '#core/answer/letters.ts'
-import { asCapital, gapsOf, orderParts, type Exercise, type Tapped } from '#core/tutor/exercises/exercise.ts'
+import {
+  asCapital,
+  gapsOf,
+  orderParts,
+  type Exercise,
+  type Piece,
+  type Tapped,
+} from '#core/tutor/exercises/exercise.ts'
 import HeardPrompt from '../sound/heard-prompt.tsx'
 import { LetterKeys, answerField, insertText } from '../typing/answer-field.tsx'
 import { Button } from '../ui/button.tsx'
@@ -142,27 +149,31 @@ function FillLetters({ exercise, words, isRight, onAnswer }: ExerciseProps<'fill
   return (
     <>
       <fieldset ref={frame} className="gaps" lang="ki" aria-label="Word with missing letters">
-        {pieces.map((piece, i) => {
-          if (!('letter' in piece)) return <span key={i}>{piece.text}</span>
-          const place = ++gap
-          const letter = asCapital(letters[place] ?? '', piece.letter)
-          const isAt = place === at && !isRight
-          const isWrong = isMissed(letters[place] ?? '', place)
-          return (
-            <button
-              key={i}
-              type="button"
-              className={classNames('gap', isAt && 'at', isWrong && 'missed', isRight && 'done')}
-              aria-label={`Letter ${place + 1}: ${letter === '' ? 'empty' : letter}${isWrong ? ', not right' : ''}${isAt ? ', now' : ''}`}
-              aria-current={isAt || undefined}
-              aria-disabled={isRight || undefined}
-              onClick={() => !isRight && setAt(place)}
-            >
-              {letter}
-              {isWrong && <Icon name="x" />}
-            </button>
-          )
-        })}
+        {inWords(pieces).map((ofWord, i) => (
+          <span key={i} className="gap-word">
+            {ofWord.map((piece, j) => {
+              if (!('letter' in piece)) return <span key={j}>{piece.text}</span>
+              const place = ++gap
+              const letter = asCapital(letters[place] ?? '', piece.letter)
+              const isAt = place === at && !isRight
+              const isWrong = isMissed(letters[place] ?? '', place)
+              return (
+                <button
+                  key={j}
+                  type="button"
+                  className={classNames('gap', isAt && 'at', isWrong && 'missed', isRight && 'done')}
+                  aria-label={`Letter ${place + 1}: ${letter === '' ? 'empty' : letter}${isWrong ? ', not right' : ''}${isAt ? ', now' : ''}`}
+                  aria-current={isAt || undefined}
+                  aria-disabled={isRight || undefined}
+                  onClick={() => !isRight && setAt(place)}
+                >
+                  {letter}
+                  {isWrong && <Icon name="x" />}
+                </button>
+              )
+            })}
+          </span>
+        ))}
       </fieldset>
       <fieldset className="fill-keys letter-keys" aria-label="Letters">
         {LETTERS.map((letter) => (
@@ -177,6 +188,17 @@ function FillLetters({ exercise, words, isRight, onAnswer }: ExerciseProps<'fill
       <CheckButton isFull={isFull} isRight={isRight} onCheck={check} />
     </>
   )
+}
+
+/** The pieces of each word of a phrase: a line ends between words. */
+function inWords(pieces: readonly Piece[]): Piece[][] {
+  const words: Piece[][] = [[]]
+  for (const piece of pieces) {
+    const [first = piece, ...others] = 'letter' in piece ? [] : piece.text.split(' ').map((text) => ({ text }))
+    words.at(-1)?.push(first)
+    words.push(...others.map((other) => [other]))
+  }
+  return words
 }
 
 /** The parts of a phrase: a tap places one, another tap takes it back. */
