@@ -5,7 +5,7 @@ import { mainMeaning, spelledOut, type Word } from '#core/word/word.ts'
 import { expectAccessible } from './accessibility.ts'
 import { lesson, loggedEvents, tappingLearnerAt } from './learner.ts'
 import { expect, test, type Page } from './site.ts'
-import { delayFiles } from './slow-network.ts'
+import { cutOff, delayFiles } from './slow-network.ts'
 
 /** Without `isMobile`: after the sizes of an audit such a page can stay zoomed in, and its targets are elsewhere. */
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
@@ -182,6 +182,7 @@ test('a whole lesson by keyboard alone, and its end, which is there at once with
   test.slow()
   const learner = tappingLearnerAt(page)
   await learner.haveAccount()
+  const reconnect = await cutOff(page, '**/api/learning-log**')
   await page.goto('/lesson/lesson9')
   const kinds = await finish(page, lesson('lesson9'), answerByKeys, async () => {
     await expectAccessible(page)
@@ -192,6 +193,9 @@ test('a whole lesson by keyboard alone, and its end, which is there at once with
   expect(await weavingOn(page)).toBe(0)
   await expectEnd(page, lesson('lesson9'))
   await expect(learner.ending).toBeFocused()
+  await expect(page.getByRole('main').getByText('Saved on this device')).toBeVisible()
+  reconnect()
+  await expect(page.getByText('All saved.')).toBeVisible()
 })
 
 test('a learner who comes from Home by keyboard answers exercises by keys and types the next answer at once', async ({

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Lesson, LessonOutline } from '#core/lesson/lesson.ts'
 import { dayName, dayNumber } from '#core/learning-log/event.ts'
 import { reviewSettings } from '#core/review/card.ts'
@@ -9,6 +9,7 @@ import { useReviewState } from '../card-state/review-state.ts'
 import { useClock } from '../learning/clock.ts'
 import { later } from '../loading/later.tsx'
 import { useLearning } from '../learning/learning.tsx'
+import { onSaveState, saveState } from '../learning/save-state.ts'
 import { StorageNote } from '../learning/storage-note.tsx'
 import { useSettings } from '../learner-settings/learner-settings.ts'
 import { StreakDays } from '../today/streak-days.tsx'
@@ -44,6 +45,7 @@ export default function LessonEnding({
   const isWeaving = useWeaving(isReached)
   const heading = useRef<HTMLHeadingElement>(null)
   const { fault } = useLearning()
+  const isOnDevice = useSyncExternalStore(onSaveState, saveState, () => 'saved') === 'on-device'
   useEffect(() => {
     if (isReached) heading.current?.focus({ preventScroll: true })
   }, [isReached])
@@ -66,8 +68,8 @@ export default function LessonEnding({
               <h3 id="woven">{counted(lesson.words.length, 'word')} woven</h3>
               {!fault && (
                 <output className="ending-saved">
-                  <Icon name="check" small />
-                  All saved.
+                  <Icon name={isOnDevice ? 'smartphone' : 'check'} small />
+                  {isOnDevice ? 'Saved on this device' : 'All saved.'}
                 </output>
               )}
             </div>
