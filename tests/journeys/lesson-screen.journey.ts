@@ -1,5 +1,5 @@
 import { mainMeaning } from '#core/word/word.ts'
-import { learnerAt, lesson, tappingLearnerAt, wordOfAnotherLesson } from './learner.ts'
+import { importFinishedLesson, learnerAt, lesson, tappingLearnerAt, wordOfAnotherLesson } from './learner.ts'
 import { expect, test, type Page } from './site.ts'
 
 test('ĩ and ũ are one key away, and the caret and the focus stay', async ({ page }) => {
@@ -192,4 +192,23 @@ test('a phrase with missing letters breaks between its words on a small phone', 
     all.map((word) => word.clientHeight / word.lastElementChild!.clientHeight),
   )
   for (const lines of tall) expect(lines).toBeLessThan(2)
+})
+
+test('the details of a word open at their top, and the focus stays in them after a report', async ({ page }) => {
+  await importFinishedLesson(page, 'lesson1')
+  const { message } = learnerAt(page)
+  await page.goto('/lesson/lesson1')
+  await expect(message).toBeEnabled()
+  const words = page.getByRole('complementary', { name: 'Words in this lesson' })
+  const word = words.getByRole('button', { name: 'Nĩ ngatho thank you' })
+  await word.press('Enter')
+  const details = page.getByRole('dialog', { name: 'About this word' })
+  await expect(details.getByRole('button', { name: 'This word is wrong' })).toBeVisible()
+  await expect(details.getByRole('button', { name: 'Close' })).toBeFocused()
+  await details.getByRole('button', { name: 'This word is wrong' }).press('Enter')
+  await expect(details.getByLabel('What is wrong? (optional)')).toBeFocused()
+  await details.getByRole('button', { name: 'Report' }).press('Enter')
+  await expect(details.getByText('Thank you. Your report is saved with your progress.')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(word).toBeFocused()
 })

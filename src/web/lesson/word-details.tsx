@@ -42,7 +42,10 @@ export default function WordDetails({
           </Fact>
           <Fact name="Confidence">{confidenceText(word)}</Fact>
         </WordFacts>
-        <ContestWord onContest={onContest} />
+        {/* Not a child of the body: as its button it would get the focus. */}
+        <div>
+          <ContestWord onContest={onContest} />
+        </div>
       </div>
     </Dialog>
   )

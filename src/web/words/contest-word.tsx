@@ -25,7 +25,10 @@ export function ContestWord({ onContest }: { onContest: (remark: string) => void
           </Button>
         </form>
       )}
-      <output>{stage === 'sent' && 'Thank you. Your report is saved with your progress.'}</output>
+      {/* The button that had the focus is gone. */}
+      <output tabIndex={-1} ref={stage === 'sent' ? focus : undefined}>
+        {stage === 'sent' && 'Thank you. Your report is saved with your progress.'}
+      </output>
     </>
   )
 }
