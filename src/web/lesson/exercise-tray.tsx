@@ -140,8 +140,8 @@ function Choice({ exercise, words, isRight, onAnswer }: ExerciseProps<'choose'>)
   const closed = [...exercise.closed, ...tried]
   const choose = (wordId: string) => {
     if (isRight || closed.includes(wordId)) return
-    if (wordId !== exercise.wordId) setTried([...tried, wordId])
-    onAnswer({ kind: 'choose', wordId })
+    const isSent = onAnswer({ kind: 'choose', wordId })
+    if (isSent && wordId !== exercise.wordId) setTried([...tried, wordId])
   }
   useKeys(({ key }) => {
     const wordId = /^[1-4]$/.test(key) ? exercise.options[Number(key) - 1] : undefined

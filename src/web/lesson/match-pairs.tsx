@@ -35,9 +35,12 @@ export function MatchPairs({
   const isOpen = (id: string) => !found.includes(id)
 
   function tie(all: readonly string[]) {
+    const isLast = all.length === exercise.words.length
+    // A pair that cannot be sent now stays open: nothing else would send it.
+    if (isLast && !onAnswer({ kind: 'match', missed })) return
     setFound(all)
     onAt(exercise.words.find((id) => !all.includes(id)))
-    if (all.length === exercise.words.length) return onAnswer({ kind: 'match', missed })
+    if (isLast) return
     // The tile that had the focus is gone.
     requestAnimationFrame(() => tiles.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true }))
   }
