@@ -224,6 +224,14 @@ describe('the built-in tutor replies', () => {
     }
   })
 
+  test('to a message it does not understand with no suggestion that asks for nothing', () => {
+    const lesson = lessonOf(content, 'lesson9')
+    const { lessonState } = teacher.open(lesson, { produced: [], seed: 5 })
+    const { messages } = teacher.reply(lesson, lessonState, 'zzzz', options)
+    expect(messages[0]?.suggestions).toHaveLength(3)
+    expect(messages[0]?.suggestions).not.toContain('Yes')
+  })
+
   test('to a question about a word that no speaker has confirmed with a note that says so', () => {
     const lesson = lessonOf(content, 'lesson8')
     const low = lesson.words.find(({ confidence }) => confidence === 'low')

@@ -296,7 +296,10 @@ export function notUnderstood(context: LessonContext, builder: TurnBuilder, { ra
   const { asked, lost = 0 } = builder.state
   const counted = remember(builder, { ...builder.state, lost: lost + 1 })
   if (asked && lost > 0) return showAgain(context, counted, asked)
-  const likely = ranked.flatMap(({ act, confidence }) => (confidence < LIKELY ? [] : (context.suggestions[act] ?? [])))
+  // “Yes” and “No” ask the tutor for nothing.
+  const likely = ranked.flatMap(({ act, confidence }) =>
+    confidence < LIKELY || act === 'yes' || act === 'no' ? [] : (context.suggestions[act] ?? []),
+  )
   const usual = Object.values(context.suggestions)
   const suggestions = [...new Set([...likely, ...usual])].slice(0, 3)
   return askOnceMore(remark(counted, NOT_UNDERSTOOD, suggestions), context.lesson)
