@@ -229,6 +229,26 @@ test('progress belongs to the account and is hidden after signing out', async ({
   await expect(page.getByText('100%')).toBeVisible()
 })
 
+test('a visitor who creates an account from the results of a test keeps them', async ({ page }) => {
+  const { signUp } = learnerAt(page)
+  await page.goto('/vocabulary/to-be-verbs')
+  for (const name of ['Next Word', 'Next Word', 'Start Test']) await page.getByRole('button', { name }).click()
+  for (const count of ['1 of 3', '2 of 3', '3 of 3']) {
+    await expect(page.getByText(count)).toBeVisible()
+    await page.keyboard.press('1')
+  }
+  const result = page.getByText(/^You got \d out of 3 correct$/)
+  await expect(result).toBeVisible()
+  const text = await result.innerText()
+  const offer = page.getByRole('button', { name: 'Create an account' })
+  await offer.click()
+  await signUp()
+  await expect(offer).toBeHidden()
+  await expect(result).toHaveText(text)
+  await page.reload()
+  await expect(result).toHaveText(text)
+})
+
 test('an account stays signed in after the browser was closed', async ({ page, context, browser, site }) => {
   const account = await learnerAt(page).signUpAtProfile()
   const kept = await context.storageState({ indexedDB: true })

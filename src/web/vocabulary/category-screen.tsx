@@ -165,16 +165,21 @@ export function useRun(category: Category) {
   const record = useRecord()
   const latest = useRef(own)
 
-  // Set while rendering, so that a stored run shows at once. A run begun before the learner was known goes on.
+  // Set while rendering, so that a stored run shows at once. A run begun before the learner was known, or by a visitor who then
+  // signs in, goes on.
   if (learner !== null && learner !== own.owner) {
-    const hasBegun = own.owner === null && own.run !== start
+    const hasBegun = (own.owner === null || own.owner === VISITOR) && own.run !== start
     const found = hasBegun ? own.run : parseRun(runMemory(learner, category.id).read(), category)
-    setOwn({ run: found ?? startRun(category), owner: learner })
+    setOwn({ run: found ?? start, owner: learner })
   }
   useLayoutEffect(() => {
     latest.current = own
   }, [own])
+  const owner = useRef(own.owner)
   useEffect(() => {
+    // A visitor who signs in takes the run along.
+    if (owner.current === VISITOR && own.owner !== VISITOR) runMemory(VISITOR, category.id).write('')
+    owner.current = own.owner
     if (own.owner !== null) runMemory(own.owner, category.id).write(JSON.stringify(own.run))
   }, [own, category.id])
 
