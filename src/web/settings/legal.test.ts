@@ -28,8 +28,9 @@ test('the terms and the privacy policy have three sections each', () => {
 test('a server without providers says that nothing leaves it', () => {
   const text = policy({ accounts: 'server' })
   expect(text).toContain(
-    'our server stores your email, your display name, a scrambled form of your password that nobody can read',
+    'our server stores your email, your display name, a scrambled form of your password that nobody can read, the devices',
   )
+  expect(text).toContain(' and with two-step sign-in the encrypted key and backup codes of your authenticator app.')
   expect(text).toContain('nothing you write or show goes to a company')
   for (const other of ['Stripe', 'Google', 'Firebase', 'We email you', 'A plan']) expect(text).not.toContain(other)
 })

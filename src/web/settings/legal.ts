@@ -82,16 +82,18 @@ function storedData({ accounts, tutor, assistant, vision, hasPayments, hasGoogle
     return [
       'If you sign up, Firebase Authentication, a Google service, stores your account: your email, your display name, your picture if Google provides one, and a password that nobody can read. This site has no server of its own.',
     ]
-  const parts = ['your email', 'your display name', 'a scrambled form of your password that nobody can read']
-  parts.push('the encrypted key and backup codes of your authenticator app, if you turn on two-step sign-in')
+  const parts = [
+    'your email',
+    'your display name',
+    'a scrambled form of your password that nobody can read',
+    'the devices on which you are signed in (the kind of browser, when you signed in and when you were last seen, but no address)',
+    'with two-step sign-in the encrypted key and backup codes of your authenticator app',
+  ]
   if (hasPasskeys)
     parts.push(
       'for each passkey that you add, its name, when you added it, what kind of device made it, and a key that checks its signatures and cannot make any',
     )
-  if (hasGoogle) parts.push('your picture and your Google account number, if you sign in with Google')
-  parts.push(
-    'the devices on which you are signed in (the kind of browser, when you signed in and when you were last seen, but no address)',
-  )
+  if (hasGoogle) parts.push('with Google sign-in your picture and your Google account number')
   if (hasPayments) parts.push('your plan, with your Stripe customer number')
   return [
     `If you sign up, our server stores ${joinWithAnd(parts)}.`,
