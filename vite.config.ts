@@ -14,7 +14,8 @@ const libraries = { name: 'libraries', tags: ['$initial' as const], test: /node_
 const first = { name: 'first', tags: ['$initial' as const], test: /^(?!.*[\\/]web[\\/]boot[\\/]start\.ts$)/ }
 
 /** Modules that several screens share, but a lesson opens without. */
-const details = 'field|segmented|switch|tabs|contest-word|last-search|stage|with-kikuyu|word-facts|word-tone'
+const details =
+  'field|segmented|switch|tabs|use-into-view|contest-word|last-search|stage|with-kikuyu|word-facts|word-tone'
 
 /**
  * Modules that several screens share, grouped by folder into a few files: otherwise each small module would be a request. A screen

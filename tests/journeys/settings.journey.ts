@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Route } from '@playwright/test'
+import type { Locator, Route } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { learnerAt } from './learner.ts'
 import { expect, test } from './site.ts'
@@ -123,6 +123,28 @@ test('a file has all stored data of a learner', async ({ page }) => {
   expect(file.talks).toHaveLength(1)
   expect(JSON.stringify(file.talks)).toContain('uhoro waku')
   expect(file.events.length).toBeGreaterThan(0)
+})
+
+test('on a phone the outcome of an export and of an import is scrolled into view', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/settings')
+  const navigation = (await page.getByRole('navigation', { name: 'Main' }).boundingBox())!
+  const isAboveNavigation = async (outcome: Locator) => {
+    await expect(outcome).toBeVisible()
+    const { y, height } = (await outcome.boundingBox())!
+    expect(y + height).toBeLessThan(navigation.y)
+  }
+  const toBottom = (name: string) =>
+    page.getByRole('button', { name }).evaluate((button) => scrollBy(0, button.getBoundingClientRect().bottom - 700))
+
+  await toBottom('Save for Anki')
+  await page.getByRole('button', { name: 'Save for Anki' }).click()
+  await isAboveNavigation(page.getByText('You haven’t seen any words yet. Do a lesson, then save them.'))
+  await toBottom('Import a file')
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Import a file' }).click()
+  await (await choosing).setFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('notes') })
+  await isAboveNavigation(page.getByRole('alert'))
 })
 
 test('a learner chooses a daily goal, and saves a reminder for the calendar', async ({ page }) => {

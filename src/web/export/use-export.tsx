@@ -12,6 +12,7 @@ import { themeChoice } from '../theme/theme-store.ts'
 import { wordListData } from '../words/word-lists.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
+import { useIntoView } from '../ui/use-into-view.ts'
 import type { LearnerData, ExportKind } from './make-file.ts'
 import { saveFile } from './save-file.ts'
 import './your-data.css'
@@ -142,8 +143,10 @@ export function textsOf(learner: string): Readonly<Record<string, string>> {
 /** The outcome of an export. */
 export function Outcome({ state }: { state: ExportState }) {
   const isFault = ['out-of-reach', 'server-away', 'failed'].includes(state.kind)
+  const isOver = state.kind !== 'idle' && state.kind !== 'making'
+  const shown = useIntoView<HTMLDivElement>(isOver ? state : null)
   return (
-    <>
+    <div ref={shown}>
       {isFault && (
         <Note tone="error">
           <p>{outcomeText(state)}</p>
@@ -156,7 +159,7 @@ export function Outcome({ state }: { state: ExportState }) {
         </Note>
       )}
       <output>{!isFault && outcomeText(state)}</output>
-    </>
+    </div>
   )
 }
 

@@ -10,6 +10,7 @@ import { useLearning } from '../learning/learning.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
+import { useIntoView } from '../ui/use-into-view.ts'
 import { useConfig } from '../outside.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { database } from '../learning/device.ts'
@@ -80,6 +81,7 @@ function Import() {
   const [state, setState] = useState<ImportState>({ kind: 'idle' })
   const field = useRef<HTMLInputElement>(null)
   const hintId = useId()
+  const result = useIntoView<HTMLDivElement>(state.kind === 'ended' || state.kind === 'out-of-reach' ? state : null)
 
   async function read(file: File) {
     setState({ kind: 'reading' })
@@ -116,22 +118,26 @@ function Import() {
           if (file) void read(file)
         }}
       />
-      <div className="import-result" aria-live="polite">
-        {state.kind === 'reading' && 'Reading the file…'}
-        {state.kind === 'ended' && state.outcome.ok && <ImportFinished {...state.outcome.value} />}
+      <div ref={result}>
+        <div className="import-result" aria-live="polite">
+          {state.kind === 'reading' && 'Reading the file…'}
+          {state.kind === 'ended' && state.outcome.ok && <ImportFinished {...state.outcome.value} />}
+        </div>
+        {state.kind === 'out-of-reach' && (
+          <Note tone="error">
+            <p>
+              <b>The file was not read because part of this page did not load.</b> Nothing was changed. Check your
+              connection, reload the page, then try again.
+            </p>
+            <Button className="your-data-reload" onClick={() => location.reload()}>
+              Reload the page
+            </Button>
+          </Note>
+        )}
+        {state.kind === 'ended' && !state.outcome.ok && (
+          <ImportFailed fault={state.outcome.fault} chooseAgain={choose} />
+        )}
       </div>
-      {state.kind === 'out-of-reach' && (
-        <Note tone="error">
-          <p>
-            <b>The file was not read because part of this page did not load.</b> Nothing was changed. Check your
-            connection, reload the page, then try again.
-          </p>
-          <Button className="your-data-reload" onClick={() => location.reload()}>
-            Reload the page
-          </Button>
-        </Note>
-      )}
-      {state.kind === 'ended' && !state.outcome.ok && <ImportFailed fault={state.outcome.fault} chooseAgain={choose} />}
     </div>
   )
 }
@@ -205,6 +211,7 @@ function EraseProgress() {
   const hintId = useId()
   const [state, setState] = useState<'idle' | 'asking' | 'erasing' | 'erased' | EraseFault>('idle')
   const isOnServer = user !== null && config?.accounts === 'server'
+  const outcome = useIntoView<HTMLDivElement>(state === 'erased' || typeof state === 'object' ? state : null)
 
   async function erase() {
     setState('erasing')
@@ -247,12 +254,14 @@ function EraseProgress() {
           </div>
         </Dialog>
       )}
-      {typeof state === 'object' && (
-        <Note tone="error">
-          <p>{eraseFaultText(state)}</p>
-        </Note>
-      )}
-      <output>{state === 'erasing' ? 'Erasing…' : state === 'erased' ? 'Your progress is erased.' : ''}</output>
+      <div ref={outcome}>
+        {typeof state === 'object' && (
+          <Note tone="error">
+            <p>{eraseFaultText(state)}</p>
+          </Note>
+        )}
+        <output>{state === 'erasing' ? 'Erasing…' : state === 'erased' ? 'Your progress is erased.' : ''}</output>
+      </div>
     </div>
   )
 }

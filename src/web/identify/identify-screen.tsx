@@ -19,6 +19,7 @@ import { useSettings } from '../learner-settings/learner-settings.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
+import { useIntoView } from '../ui/use-into-view.ts'
 import { Kikuyu } from '../words/kikuyu.tsx'
 import { PhotoCard } from './photo-card.tsx'
 import { ResultCard } from './result-card.tsx'
@@ -336,11 +337,4 @@ function modelVision({ accounts, assistant }: Config): Vision | undefined {
   const { baseUrl, apiKey, visionModel } = assistant
   const { looksSwahili } = createSwahili(swahili.split(' '))
   return createGeminiVision({ model: visionModel, ...createBrowserClient({ baseUrl, apiKey }), looksSwahili })
-}
-
-/** Scrolls an element into view when it appears, or its beginning if it is taller than the window. */
-function useIntoView<Shown extends HTMLElement>() {
-  const shown = useRef<Shown>(null)
-  useEffect(() => shown.current?.scrollIntoView({ block: 'nearest' }), [])
-  return shown
 }
