@@ -42,6 +42,7 @@ test('a learner adds a passkey, signs in with it by keyboard alone, and removes 
   await page.keyboard.press('Enter')
   await expect(card.getByRole('listitem')).toContainText('My laptop')
   await expect(card.getByRole('status')).toHaveText('Your passkey is added.')
+  await expect(card.getByLabel('Name of the passkey')).toBeFocused()
   await card.getByLabel('Your password').fill(account.password)
   await add.click()
   await expect(card.getByRole('alert')).toHaveText('This device has a passkey for your account already.')

@@ -64,6 +64,7 @@ test('a changed password signs out the other device, and replaces the old one', 
   await page.getByLabel('New password').fill('another-basket')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Your password is changed.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused()
   await expect(devices).toHaveCount(1)
 
   await other.reload()
@@ -81,6 +82,7 @@ test('a changed password signs out the other device, and replaces the old one', 
     .getByRole('button', { name: /^Sign out/ })
     .click()
   await expect(devices).toHaveCount(1)
+  await expect(page.getByRole('list', { name: 'Devices' })).toBeFocused()
   await elsewhere.close()
 })
 

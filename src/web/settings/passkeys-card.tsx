@@ -7,6 +7,7 @@ import { authFaultText } from '../account/auth-fault-text.ts'
 import { UsernameField, Field, PasswordField } from '../ui/field.tsx'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
+import { useIntoView } from '../ui/use-into-view.ts'
 import { dayText } from '../learning/clock.ts'
 
 interface Fault {
@@ -25,6 +26,7 @@ export function PasskeysCard({ user: { email, hasPassword } }: { user: User }) {
   const [isBusy, setBusy] = useState(false)
   const [news, setNews] = useState('')
   const card = useRef<HTMLElement>(null)
+  const shownNews = useIntoView<HTMLOutputElement>(news || null)
   const send = useCallback(
     <Value,>(question: (passkeys: Passkeys) => Promise<Result<Value, AuthFault>>) =>
       ask(async ({ passkeys }) => (passkeys ? question(passkeys) : refuse({ kind: 'not-offered' }))),
@@ -37,10 +39,9 @@ export function PasskeysCard({ user: { email, hasPassword } }: { user: User }) {
   }, [send])
   // oxlint-disable-next-line react/set-state-in-effect -- what the server answers is outside of React
   useEffect(() => void load(), [load])
-  // A disabled field takes no focus, so the focus moves when the form is enabled again.
   useEffect(() => {
-    if (fault?.field && !isBusy) card.current?.querySelector<HTMLElement>(`[name=${nameOf[fault.field]}]`)?.focus()
-  }, [fault, isBusy])
+    if (fault?.field) card.current?.querySelector<HTMLElement>(`[name=${nameOf[fault.field]}]`)?.focus()
+  }, [fault])
 
   const change = async (done: string, act: (passkeys: Passkeys, proof: Proof) => Promise<Result<null, AuthFault>>) => {
     setNews('')
@@ -59,7 +60,7 @@ export function PasskeysCard({ user: { email, hasPassword } }: { user: User }) {
   }
   const add = (event: FormEvent) => {
     event.preventDefault()
-    void change('Your passkey is added.', (passkeys, proof) => passkeys.add({ name: input.name, proof }))
+    if (!isBusy) void change('Your passkey is added.', (passkeys, proof) => passkeys.add({ name: input.name, proof }))
   }
   const remove = async (id: string) => {
     const isRemoved = await change('The passkey is removed.', (passkeys, proof) => passkeys.remove(id, proof))
@@ -70,7 +71,8 @@ export function PasskeysCard({ user: { email, hasPassword } }: { user: User }) {
   const fieldProps = (field: 'name' | 'password') => ({
     name: nameOf[field],
     value: input[field],
-    disabled: isBusy,
+    // A disabled field would lose the focus.
+    readOnly: isBusy,
     error: fault?.field === field ? fault.text : undefined,
     onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) => {
       setInput({ ...input, [field]: value })
@@ -112,7 +114,7 @@ export function PasskeysCard({ user: { email, hasPassword } }: { user: User }) {
               {...fieldProps('name')}
             />
             <div>
-              <Button type="submit" disabled={isBusy}>
+              <Button type="submit" isBusy={isBusy}>
                 {isBusy ? 'Processing...' : 'Add a passkey'}
               </Button>
             </div>
@@ -120,7 +122,9 @@ export function PasskeysCard({ user: { email, hasPassword } }: { user: User }) {
         ) : (
           <Note>This browser cannot make passkeys. A newer version of it, or another one, may.</Note>
         )}
-        <output className="hint passkey-news">{news}</output>
+        <output ref={shownNews} className="hint passkey-news">
+          {news}
+        </output>
       </form>
       <ul className="device-list" aria-label="Passkeys" aria-busy={!list && !fault} hidden={list?.length === 0}>
         {list?.map(({ id, name, addedAt }) => (
@@ -131,7 +135,7 @@ export function PasskeysCard({ user: { email, hasPassword } }: { user: User }) {
               </p>
               <p className="hint">Added on {dayText(addedAt)}</p>
             </div>
-            <Button disabled={isBusy} onClick={() => void remove(id)}>
+            <Button isBusy={isBusy} onClick={() => void remove(id)}>
               Remove<span className="vh"> {name}</span>
             </Button>
           </li>

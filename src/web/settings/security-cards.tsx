@@ -9,6 +9,7 @@ import { useConfig } from '../outside.tsx'
 import { UsernameField, PasswordField } from '../ui/field.tsx'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
+import { useIntoView } from '../ui/use-into-view.ts'
 import { dayText } from '../learning/clock.ts'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
@@ -62,7 +63,7 @@ function SignOutEverywhere() {
   return (
     <>
       <div>
-        <Button disabled={isBusy} onClick={() => void end()}>
+        <Button isBusy={isBusy} onClick={() => void end()}>
           Sign out everywhere
         </Button>
       </div>
@@ -74,9 +75,11 @@ function SignOutEverywhere() {
 /** Has no button for this device, because the profile screen has Sign Out. */
 function SessionList({ list, fault, ask, end }: Sessions) {
   const [ending, setEnding] = useState<string>()
+  const all = useRef<HTMLUListElement>(null)
   const endOne = async (id: string) => {
     setEnding(id)
-    await end(id)
+    // The pressed button is gone.
+    if (await end(id)) all.current?.focus()
     setEnding(undefined)
   }
   return (
@@ -87,13 +90,13 @@ function SessionList({ list, fault, ask, end }: Sessions) {
           <Button onClick={ask}>Try again</Button>
         </Note>
       )}
-      <ul className="device-list" aria-label="Devices" aria-busy={!list && !fault}>
+      <ul ref={all} className="device-list" aria-label="Devices" aria-busy={!list && !fault} tabIndex={-1}>
         {!list && !fault && <SessionSpace />}
         {list?.map((session) => (
           <li key={session.id}>
             <Facts session={session} />
             {!session.isThis && (
-              <Button disabled={ending === session.id} onClick={() => void endOne(session.id)}>
+              <Button isBusy={ending === session.id} onClick={() => void endOne(session.id)}>
                 Sign out<span className="vh"> {session.device}</span>
               </Button>
             )}
@@ -141,6 +144,8 @@ function PasswordForm({ email, onChanged }: { email: string; onChanged: () => vo
   const [fault, setFault] = useState<Fault | null>(null)
   const [state, setState] = useState<'idle' | 'busy' | 'changed'>('idle')
   const form = useRef<HTMLFormElement>(null)
+  const isBusy = state === 'busy'
+  const news = useIntoView<HTMLOutputElement>(state === 'changed' ? state : null)
   useEffect(() => {
     if (fault)
       form.current?.querySelector<HTMLElement>(fault.field ? `[name=${fault.field}]` : '[type=submit]')?.focus()
@@ -148,6 +153,7 @@ function PasswordForm({ email, onChanged }: { email: string; onChanged: () => vo
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    if (isBusy) return
     const wrong = faultOf(input)
     setFault(wrong)
     if (wrong) return setState('idle')
@@ -166,7 +172,8 @@ function PasswordForm({ email, onChanged }: { email: string; onChanged: () => vo
     name,
     required: true,
     value: input[name],
-    disabled: state === 'busy',
+    // A disabled field would lose the focus.
+    readOnly: isBusy,
     error: fault?.field === name ? fault.text : undefined,
     onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
       setInput({ ...input, [name]: value }),
@@ -184,11 +191,11 @@ function PasswordForm({ email, onChanged }: { email: string; onChanged: () => vo
         {...fieldProps('next')}
       />
       <div>
-        <Button type="submit" disabled={state === 'busy'}>
-          {state === 'busy' ? 'Processing...' : 'Change password'}
+        <Button type="submit" isBusy={isBusy}>
+          {isBusy ? 'Processing...' : 'Change password'}
         </Button>
       </div>
-      <output className="hint">
+      <output ref={news} className="hint">
         {state === 'changed' && 'Your password is changed. Your other devices have been signed out.'}
       </output>
     </form>
@@ -217,7 +224,8 @@ export interface Sessions {
   /** False if the account provider does not list devices. */
   readonly isOffered: boolean
   ask(): void
-  end(id: string): Promise<void>
+  /** Resolves to true if the device is signed out. */
+  end(id: string): Promise<boolean>
 }
 
 /** The browsers in which the learner is signed in, with a function to sign one out. */
@@ -242,6 +250,7 @@ function useSessions(): Sessions {
     const ended = await askAccounts((auth) => auth.endSession(id))
     if (ended.ok) await ask()
     else setFault(authFaultText(ended.fault, 'sessions'))
+    return ended.ok
   }
   return { list, fault, isOffered, ask: () => void ask(), end }
 }

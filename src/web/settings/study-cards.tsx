@@ -9,6 +9,7 @@ import { saveFile } from '../export/save-file.ts'
 import { readClock } from '../learning/clock.ts'
 import { newId } from '../learning/stamp.ts'
 import { Button } from '../ui/button.tsx'
+import { useIntoView } from '../ui/use-into-view.ts'
 
 const choices = [
   { value: 'none', label: 'None', icon: 'x' },
@@ -168,6 +169,7 @@ export function ReminderCard() {
   const headingId = useId()
   const [time, setTime] = useState('19:00')
   const [isSaved, setSaved] = useState(false)
+  const outcome = useIntoView<HTMLOutputElement>(isSaved || null)
   function save() {
     const { now, day } = readClock()
     const isOver = time <= new Date(now).toTimeString().slice(0, 5)
@@ -203,7 +205,7 @@ export function ReminderCard() {
         <Button disabled={time === ''} onClick={save}>
           Save the reminder
         </Button>
-        <output>{isSaved && `Saved as ${FILE_NAME}.`}</output>
+        <output ref={outcome}>{isSaved && `Saved as ${FILE_NAME}.`}</output>
       </div>
     </section>
   )
