@@ -37,3 +37,18 @@ test('tildes count if the learner wants it', async ({ page }) => {
   await expect(learner.chat).toContainText('Nearly right')
   await expect(learner.chat).not.toContainText('Correct!')
 })
+
+test('a page is printed in the light theme, without the navigation', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/words/mugithi-train')
+  const title = page.getByRole('heading', { level: 1 })
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  const colors = () => title.evaluate((heading) => [heading, document.body].map((it) => getComputedStyle(it).color))
+  const light = await colors()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(colors).not.toEqual(light)
+  await expect(navigation).toBeVisible()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  expect(await colors()).toEqual(light)
+  await expect(navigation).toBeHidden()
+})
