@@ -33,6 +33,7 @@ test('a learner who forgot the password sets another through an email and signs 
   await dialog.getByLabel('Email').fill(account.email)
   await dialog.getByRole('button', { name: 'Send the email' }).click()
   await expect(dialog.getByText('a link is on its way')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Send the email' })).toBeFocused()
 
   await expect.poll(() => mailbox.tokenFor('reset', account.email)).toBeTruthy()
   const token = mailbox.tokenFor('reset', account.email)
@@ -40,6 +41,7 @@ test('a learner who forgot the password sets another through an email and signs 
   await page.getByRole('textbox', { name: 'New password' }).fill('a new basket')
   await page.getByRole('button', { name: 'Set the password' }).click()
   await expect(page.getByText('Your new password is set.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
   await learner.signIn({ ...account, password: 'a new basket' })
   await expect(dialog).toBeHidden()
@@ -67,6 +69,7 @@ test('a newcomer confirms the email with the button on the linked page', async (
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirm email' }).click()
   await expect(page.getByText('Your email is confirmed.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.goto('/profile')
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
   await page.goto(link)

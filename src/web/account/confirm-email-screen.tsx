@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import type { AuthFault } from '#providers/auth/auth.ts'
 import { product, type PageText } from '../page-text.ts'
@@ -21,6 +21,11 @@ export default function ConfirmEmailScreen() {
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
   const { ask, user, update } = useAccount()
   const [state, setState] = useState<'idle' | 'busy' | 'done' | AuthFault>('idle')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The pressed button is gone.
+    if (state === 'done') heading.current?.focus()
+  }, [state])
 
   const confirm = async () => {
     setState('busy')
@@ -33,7 +38,7 @@ export default function ConfirmEmailScreen() {
 
   return (
     <div className="wrap narrow page stack">
-      <h1 className="page-title" tabIndex={-1}>
+      <h1 className="page-title" ref={heading} tabIndex={-1}>
         Confirm your email
       </h1>
       <div className="card stack">
@@ -55,7 +60,7 @@ export default function ConfirmEmailScreen() {
           <>
             <p>If you created an account here with this email, confirm it. If you did not, close this page.</p>
             <div>
-              <Button look="primary" disabled={state === 'busy'} onClick={() => void confirm()}>
+              <Button look="primary" isBusy={state === 'busy'} onClick={() => void confirm()}>
                 {state === 'busy' ? 'Processing...' : 'Confirm email'}
               </Button>
             </div>

@@ -12,6 +12,7 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
   const [email, setEmail] = useState('')
   const [fault, setFault] = useState<{ text: string; isOfEmail: boolean } | null>(null)
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
+  const isBusy = state === 'busy'
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   useEffect(() => {
@@ -20,6 +21,7 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    if (isBusy) return
     const wrong = emailText(email)
     setFault(wrong === undefined ? null : { text: wrong, isOfEmail: true })
     if (wrong !== undefined) return
@@ -45,11 +47,12 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
           setEmail(event.currentTarget.value)
           setState('idle')
         }}
-        disabled={state === 'busy'}
+        // A disabled field would lose the focus.
+        readOnly={isBusy}
         error={fault?.isOfEmail ? fault.text : undefined}
       />
-      <Button type="submit" look="primary" large wide disabled={state === 'busy'}>
-        {state === 'busy' ? 'Processing...' : 'Send the email'}
+      <Button type="submit" look="primary" large wide isBusy={isBusy}>
+        {isBusy ? 'Processing...' : 'Send the email'}
       </Button>
       <output className="account-reason">
         {state === 'sent' &&

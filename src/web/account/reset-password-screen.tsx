@@ -25,6 +25,11 @@ export default function ResetPasswordScreen() {
   const token = search.get('token') ?? ''
   const { openSignIn, leave } = useAccount()
   const [isDone, setDone] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The form is gone.
+    if (isDone) heading.current?.focus()
+  }, [isDone])
   const done = () => {
     // The server has ended every session, including this one.
     leave(null)
@@ -43,7 +48,7 @@ export default function ResetPasswordScreen() {
     )
   return (
     <div className="wrap narrow page stack">
-      <h1 className="page-title" tabIndex={-1}>
+      <h1 className="page-title" ref={heading} tabIndex={-1}>
         Choose a new password
       </h1>
       <div className="card stack">
