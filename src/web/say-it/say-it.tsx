@@ -45,6 +45,7 @@ export default function SayIt({ word }: { word: Word }) {
   useEffect(() => heading.current?.focus(), [])
   const modelSound = model === 'loading' ? undefined : model
   const own = recording.status === 'taken' ? recording.sound : undefined
+  const isRecording = recording.status === 'recording'
   const seconds = Math.max(...[modelSound, own].map((sound) => (sound ? lengthOf(sound) : 0)))
   const name = lent ? (lent.speaker ?? 'A Kikuyu speaker') : 'Computer voice'
   const again = () => {
@@ -78,23 +79,20 @@ export default function SayIt({ word }: { word: Word }) {
       </p>
       {recording.status === 'recording' && <Level level={recording.level} seconds={recording.seconds} />}
       <div className="say-it-acts">
-        {recording.status === 'recording' ? (
-          <Button look="primary" onClick={stop}>
-            Stop
+        {own && modelSound && (
+          <Button onClick={() => (isPlaying ? silence() : play(modelSound, own))}>
+            <Icon name="volume-2" />
+            {isPlaying ? 'Stop' : 'Play both'}
           </Button>
-        ) : (
-          <>
-            {own && modelSound && (
-              <Button onClick={() => (isPlaying ? silence() : play(modelSound, own))}>
-                <Icon name="volume-2" />
-                {isPlaying ? 'Stop' : 'Play both'}
-              </Button>
-            )}
-            <Button look={own ? 'secondary' : 'primary'} disabled={recording.status === 'asking'} onClick={again}>
-              {own ? 'Record again' : 'Record'}
-            </Button>
-          </>
         )}
+        {/* The same button throughout, so that it keeps the focus. */}
+        <Button
+          look={own ? 'secondary' : 'primary'}
+          isBusy={recording.status === 'asking'}
+          onClick={isRecording ? stop : again}
+        >
+          {isRecording ? 'Stop' : own ? 'Record again' : 'Record'}
+        </Button>
       </div>
       <output>{recording.status === 'asking' && 'Allow the microphone to begin.'}</output>
       {recording.status === 'failed' && <p role="alert">{recording.fault}</p>}
@@ -290,7 +288,7 @@ function AskRecogniser({
 
   return (
     <div className="say-it-ask">
-      <Button disabled={answer === 'asking'} onClick={() => void ask()}>
+      <Button isBusy={answer === 'asking'} onClick={() => void ask()}>
         Send it and ask what was heard
       </Button>
       <p className="hint">
