@@ -59,6 +59,26 @@ test('the words found are shown within a frame of the first key', async ({ page 
   await expect.poll(() => rows.count()).toBeLessThan(before)
 })
 
+test('on a slow device the field changes before the list does', async ({ page }) => {
+  const { search, rows } = wordsAt(page)
+  await page.goto('/words')
+  const all = await rows.count()
+  await search.fill('zz')
+  await expect(page.getByText('No word found')).toBeVisible()
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await page.evaluate(() =>
+    addEventListener('input', () =>
+      requestAnimationFrame(() => {
+        document.body.dataset['rows'] = String(document.getElementsByClassName('word-row').length)
+      }),
+    ),
+  )
+  await search.fill('')
+  await expect(rows).toHaveCount(all)
+  await expect(page.locator('body')).toHaveAttribute('data-rows', '0')
+})
+
 test('the search stays in the address: after a reload, and when returning from a word', async ({ page }) => {
   const { search, rows } = wordsAt(page)
   await page.goto('/words')

@@ -1,6 +1,7 @@
 import {
   memo,
   useCallback,
+  useDeferredValue,
   useEffect,
   useId,
   useLayoutEffect,
@@ -49,6 +50,9 @@ function Search({ list }: { list: WordList }) {
   const find = useMemo(() => createWordSearch(list.words), [list])
   const { query, setQuery, keep } = useQuery()
   const found = useMemo(() => find(query), [find, query])
+  const before = useDeferredValue(found)
+  // Rows go at once. New ones may take a slow device longer than the next key, so the field comes first.
+  const shown = found.length > before.length ? before : found
   const stages = useCardStates()?.stages
   const fieldId = useId()
   return (
@@ -84,7 +88,7 @@ function Search({ list }: { list: WordList }) {
         </form>
       </search>
       <output className="word-count num">{countText(found.length, query.trim() !== '')}</output>
-      {found.length > 0 ? <WordRows words={found} stages={stages} /> : <NothingFound />}
+      {shown.length > 0 ? <WordRows words={shown} stages={stages} /> : <NothingFound />}
     </>
   )
 }
