@@ -26,6 +26,10 @@ const INSIDE_QUOTATION = /(?<![.!?])[.!?]{1,3}(?=["”](?:,? \p{Ll}|[.!?]))/gu
 /** “so 'rũgama!' would be stand up!, right?” */
 const INSIDE_CLAIM = /!(?=['"’”]? (?:(?:could|must|would) (?:be|mean)|means?) |, right)/g
 
+/** “nyendete no wait ndiendete”, “metha actually giti”: a second try, without a sign before it. */
+const UNMARKED_CORRECTION =
+  /(?<=\p{L}) ((?:hmm+ |oh )?(?:no+ (?:wait|sorry)|wait no+|sorry no+|oops)(?: i meant?)?|(?:no|wait|sorry) i meant?|(?<=^\W*\p{L}+ )(?:no|actually|wait)(?= \p{L}+\W*$)) (?=\p{L})/giu
+
 /** `:)` stands for a picture. */
 const EMOTICON = /(?<![\p{L}\p{N}])[:;]['-]?[()DPp3/](?![\p{L}\p{N}])/gu
 
@@ -45,6 +49,7 @@ function separated(message: string, isInterjection: IsInterjection): readonly Me
     .replace(EMOTICON, ' 🙂 ')
     .replace(INSIDE_QUOTATION, '')
     .replace(INSIDE_CLAIM, '')
+    .replace(UNMARKED_CORRECTION, ', $1, ')
     .split(between)) {
     if (/\p{L}/u.test(piece)) {
       for (const text of withoutInterjections(piece, isInterjection)) {
@@ -107,7 +112,7 @@ const ALSO_MEANS = /\bright like [a-z]{4,20}\b[^.?!]{0,30}\b(?:also|as well|too)
 /** “I would like to tell them hello, how is that?” */
 const WISHES_TO_SAY = /\b(?:to|wanna) (?:ask|say|tell) /i
 const HOW_WAS =
-  /\bhow (?:was|is|about) (?:that|it|this)\W*$|\bhow did i do\W*$|\b(?:is|was) (?:that|this|it) (?:close|ok|okay|any good|good enough)\W*$|\bdid i (?:get|say|spell|type|write|do) (?:it|that|this)(?: right| correctly)?\W*$|^\W*(?:(?:is|was) )?(?:that|this) (?:how (?:they|to|we|you) (?:say|spell|write) (?:it|that|this)|it|the (?:right )?(?:answer|one))\W*$/i
+  /\b(?:is|was) (?:that|this|it) an?(?:,? (?:no|yes)(?: (?:or|and) (?:an? )?(?:no|yes))?)?\W*$|\b(?:did|does|do) (?:that|this|it|mine|my answer) count\W*$|\bhow (?:was|is|about) (?:that|it|this)\W*$|\bhow did i do\W*$|\b(?:is|was) (?:that|this|it) (?:close|ok|okay|any good|good enough)\W*$|\bdid i (?:get|say|spell|type|write|do) (?:it|that|this)(?: right| correctly)?\W*$|^\W*(?:(?:is|was) )?(?:that|this) (?:how (?:they|to|we|you) (?:say|spell|write) (?:it|that|this)|it|the (?:right )?(?:answer|one))\W*$/i
 
 const judging: ReadonlySet<string> = new Set([
   'close',
@@ -127,7 +132,8 @@ export const isLost = (text: string) =>
 
 /** “… no wait” and “… forget I said that” take an answer back; “… not sure” and “… not giti” do not. */
 export function takesBack(text: string): boolean {
-  if (MINDS_OTHER.test(text) || IS_TAG.test(text)) return false
+  // “food, and no: how do you say …”
+  if (MINDS_OTHER.test(text) || IS_TAG.test(text) || /^(?:and|but) no+$/i.test(text)) return false
   const words = englishWords(text)
   if (TAKES_BACK.test(words.join(' '))) return true
   if (COMPARES.test(text)) return false

@@ -238,7 +238,8 @@ const NAMES_PIECE = /(?<![\p{L}-])(?:-\p{L}{3,}|\p{L}{1,5}-(?![\p{L}-]))/u
 /** True for exactly the meaning before further sentences: “To refuse. My students do that”, “Yes! Though …”. */
 const isStated = ({ context, judging, parts, at }: Reader): boolean =>
   parts[at + 1]?.opensSentence === true &&
-  !seldomStated.has(context.read(parts[at]!.text).act) &&
+  // “good morning. does the ng in ngatho …”: a single word greets.
+  (parts[at]!.text.includes(' ') || !seldomStated.has(context.read(parts[at]!.text).act)) &&
   judging.judge(parts[at]!.text).how === 'exact' &&
   !parts.some(({ text, end }, i) => i !== at && isPlea(context.read(`${text}${end}`)))
 /** “No. I have no idea.”, “Yes. Can we move on?”: the first word belongs to what follows. */

@@ -25,7 +25,7 @@ import { isLaughter } from '../messages/message-acts.ts'
 
 /** Reads a message as an answer to the open question. Every tutor judges by it. */
 export function readAnswer(context: LessonContext, asked: Asked, typed: string): Reading {
-  const message = typed.replace(WILL, ' will')
+  const message = typed.replace(WILL, ' will').replace(SAID_TWICE, '$1')
   if (fromSwahili(context, message) !== message) return { kind: 'request', understood: context.read(message) }
   if (asked.how === 'english') return readMeaning(context, asked, message)
   const reading = withoutMeaning(context, asked, readWord(context, asked, message))
@@ -53,6 +53,13 @@ const ASKS_TO_SAY = /\b(?:how|what)\b.*\b(?:ask|called|say|word)\b/i
 /** “that’ll be a table” */
 const WILL = /(?<=\b(?:it|that|this))['’]ll(?= be (?:an?|my|the|\p{L}+ (?:anyhow|then|though))\b)/giu
 
+/** “so ithatu was right, the second one i wrote” */
+const SAYS_RIGHT =
+  /^\W*(?:(?:ah|and|oh|ok(?:ay)?|so|then)\W+){0,3}([^,.?!]{2,40}?) (?:is|was|would be) (?:the )?(?:correct|right)(?: (?:answer|one|spelling|word))?(?: after all| all along| then)?(?:, (?:my|the) (?:first|last|other|second) (?:guess|one|try)\b[^,.?!]{0,20})?[.!\s]*$/iu
+
+/** “FOOD i said food” */
+const SAID_TWICE = /^\W*((?:to )?(\p{L}{2,20})),?!* i (?:already )?(?:put|said|typed|wrote) (?:to )?\2(?!\p{L})/iu
+
 function readWord(context: LessonContext, asked: Asked, message: string): Reading {
   const word = wordOf(context.lesson, asked.wordId)
   const judging = judgingOf(context, asked, word)
@@ -62,6 +69,8 @@ function readWord(context: LessonContext, asked: Asked, message: string): Readin
   const laughing = onLaughter(context, message)
   if (laughing) return { kind: 'request', understood: laughing }
   if (verdict.kind === 'right') return { kind: 'right', verdict }
+  const claimed = context.judgeKikuyu(SAYS_RIGHT.exec(message)?.[1] ?? '', word)
+  if (claimed.kind === 'right') return { kind: 'right', verdict: claimed }
   // “haha ũka haha”, “oh no ũka haha”
   const sober = message.replace(OPENS_LAUGHING, '')
   const spoken = sober.replace(/ ?= ?/, ' is ')

@@ -105,7 +105,7 @@ const SURE_OF_COURTESY = 0.8
 
 /** The words that begin a question inside a sentence; “could it also mean …” and “… and also to write?” go on. */
 const AND_ASKS =
-  /\b(?:and (?:also(?! (?:an? |to )?[a-z]+\W*$)|what|how|why|when|where|in which|(?:who|which)(?= (?:are|can|did|do|does|is|was)\b)|is|do|does|can|could|would)|(?<!\b(?:can|could|do|does|he|i|is|it|she|that|they|this|we|would|you) )(?:also|plus)(?=,? (?:are|can|could|did|do|does|how|i|im|is|my|please|should|tell|the|was|whats?|when|where|which|who|why|will|would)\b)|^also|^plus)(?:,? )/i
+  /\b(?:and (?:then (?=how|wh))?(?:also(?! (?:an? |to )?[a-z]+\W*$)|what|how|why|when|where|in which|(?:who|which)(?= (?:are|can|did|do|does|is|was)\b)|is|do|does|can|could|would)|(?<!\b(?:can|could|do|does|he|i|is|it|she|that|they|this|we|would|you) )(?:also|plus)(?=,? (?:are|can|could|did|do|does|how|i|im|is|my|please|should|tell|the|was|whats?|when|where|which|who|why|will|would)\b)|^also|^plus)(?:,? )/i
 
 /** “she said it at four haha, whats tea in kikuyu?” */
 const ASKS_AFTER_TALK =
