@@ -24,7 +24,7 @@ const between =
 const INSIDE_QUOTATION = /(?<![.!?])[.!?]{1,3}(?=["”](?:,? \p{Ll}|[.!?]))/gu
 
 /** “so 'rũgama!' would be stand up!, right?” */
-const INSIDE_CLAIM = /!(?=['"’”]? (?:(?:could|must|would) (?:be|mean)|means?) |, right)/g
+const INSIDE_CLAIM = /!(?=['"’”]? (?:=|(?:could|must|would) (?:be|mean)|means?) |, right)/g
 
 /** “nyendete no wait ndiendete”, “metha actually giti”: a second try, without a sign before it. */
 const UNMARKED_CORRECTION =
@@ -133,7 +133,7 @@ export const isLost = (text: string) =>
 /** “… no wait” and “… forget I said that” take an answer back; “… not sure” and “… not giti” do not. */
 export function takesBack(text: string): boolean {
   // “food, and no: how do you say …”
-  if (MINDS_OTHER.test(text) || IS_TAG.test(text) || /^(?:and|but) no+$/i.test(text)) return false
+  if (MINDS_OTHER.test(text) || IS_TAG.test(text) || /^and no+$/i.test(text)) return false
   const words = englishWords(text)
   if (TAKES_BACK.test(words.join(' '))) return true
   if (COMPARES.test(text)) return false

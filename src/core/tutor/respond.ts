@@ -11,27 +11,19 @@ import { whatClassesAre } from './forms/class-questions.ts'
 import { difference } from './meanings/comparisons.ts'
 import { explained } from './answers/explain-answer.ts'
 import { asksToLeaveTildes } from './facts/fact-questions.ts'
-import {
-  confirmed,
-  deniesSubject,
-  isConsent,
-  onUnknown,
-  putAgain,
-  returned,
-  withOutcome,
-  withQuestion,
-} from './replies/follow-up.ts'
+import { confirmed, isConsent, onUnknown, returned, withOutcome, withQuestion } from './replies/follow-up.ts'
+import { deniesSubject, putAgain } from './replies/put-again.ts'
 import { fromSwahili, isForeignSentence } from './messages/foreign-words.ts'
 import { withoutGivenAway } from './answers/given-away.ts'
 import type { Asked, LessonState } from './lesson-state.ts'
 import { smallTalk } from './messages/act-sets.ts'
+import { isComplaint, isPassedOver } from './messages/complaints.ts'
 import {
   greets,
   actsIn,
   farReaching,
   inPassing,
   isAboutAWord,
-  isComplaint,
   isLaughter,
   isOnForm,
   isQuestion,
@@ -59,10 +51,12 @@ import { answeredByWording, questionsIn } from './facts/word-questions.ts'
 import { named } from './replies/word-replies.ts'
 import { withoutPhraseMarks } from './messages/phrase-marks.ts'
 import { withPlainRequest } from './messages/plain-requests.ts'
-import { replyBeside, replyBesideTry, SURE, SURE_OF_GOODBYE, SURE_TO_LEAVE } from './replies/reply-beside.ts'
+import { SURE, SURE_OF_GOODBYE, SURE_TO_LEAVE } from './replies/leave.ts'
+import { replyBeside, replyBesideTry } from './replies/reply-beside.ts'
 import {
   partOf,
   partsBeside,
+  repliedAgain,
   replyTo,
   toldOf,
   questionBesideWish,
@@ -382,7 +376,9 @@ function afterComplaint(request: LearnerRequest): TurnBuilder | undefined {
       asksAgain(toldOf(context, { ...builder, goesOn: true }, [complaint, ...asked], message)),
       context.lesson,
     )
-  const isAll = understood.act === 'contest' || NAMES_NO_QUESTION.test(message)
+  const isAll = understood.act === 'contest' || NAMES_NO_QUESTION.test(message) || isPassedOver(message)
+  const told = isAll ? repliedAgain(context, { ...builder, goesOn: true }, message) : undefined
+  if (told) return askOnceMore(asksAgain(told), context.lesson)
   return isAll ? remarkOn('misread')({ ...request, asked: builder.state.asked }) : undefined
 }
 

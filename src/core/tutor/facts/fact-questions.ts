@@ -12,7 +12,7 @@ import { CLASS_OF_WORD, isNumber, onClass, whatClassesAre } from '../forms/class
 import { cardSentences } from './card-sentences.ts'
 import { known, speakForm, tellElsewhere } from '../meanings/describe-word.ts'
 import { onInside, onLiteralNamed, onOpposite, onSource } from './derivations.ts'
-import { coverageOf, typedForms } from './find-fact.ts'
+import { coverageOf, saysNothing, typedForms } from './find-fact.ts'
 import { onForeignThanks, onOriginNamed, onSameAs } from '../meanings/comparisons.ts'
 import { onFormElsewhere } from './language-comparisons.ts'
 import { onExchange } from '../meanings/exchanges.ts'
@@ -221,6 +221,10 @@ function onNamedOne({ context, builder, asked, message, understood }: Heard): Tu
   if (understood.act === 'difference') return undefined
   const text = context.read(message).slots.mentions.length > 0 ? undefined : THE_ONE.exec(message)?.[1]
   const named = text !== undefined && PLACE.test(text) ? undefined : text
+  // “say the i think one again”
+  const heard = { context, builder, asked, message, understood }
+  const form = named !== undefined && OF_PERSON.test(named) ? asksHow(heard, named) : undefined
+  if (form && !saysNothing(heard, form)) return form
   const words =
     named === undefined ? [] : [`be ${named}`, named].flatMap((one) => context.findByMeaning(one, 'roughly'))
   const own = context.lesson.words.filter(({ id }) => words.some((word) => word.id === id))

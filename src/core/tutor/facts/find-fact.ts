@@ -212,6 +212,11 @@ export function findFact(context: LessonContext, { state }: TurnBuilder, questio
   const hasDigits = /\d/.test(question)
   const person = PERSON_SAID.exec(question)?.[1]?.toLowerCase()
   const isDenied = DENIAL_SAID.test(englishWords(question).join(' '))
+  const taught = new Set(
+    context.lesson.words
+      .filter(({ type }) => type !== 'phrase')
+      .flatMap(({ english }) => englishWords(english).filter(isTelling)),
+  )
   const candidates = new Set(terms.flatMap(({ forms }) => forms.flatMap((form) => index.byTerm.get(form) ?? [])))
   let best: (FoundFact & { readonly score: number }) | undefined
   for (const fact of candidates) {
@@ -224,6 +229,9 @@ export function findFact(context: LessonContext, { state }: TurnBuilder, questio
     if (isPhrase && hasDigits) continue
     // “when do i use Nĩ kĩĩ wendete?” asks about this phrase, and not about a longer one.
     if (!isInEnglish && fact.spelled?.some((term) => !named.has(term))) continue
+    // “how do I ask the price of something” is not “May I ask something?”.
+    const isOnTaught = ({ forms }: Term) => forms.some((form) => taught.has(form)) && weightIn(fact.terms)(forms) === 0
+    if (isPhrase && terms.some(isOnTaught)) continue
     // “eat” is not “I eat”.
     if (isPhrase && person !== undefined && !fact.terms.has(person)) continue
     // “I am not tired” is not “I am tired”.

@@ -8,6 +8,7 @@ import { factAbout, grammarAbout, type LanguageNotes, type Note } from '../../le
 import { composeTildes } from '../../orthography/tildes.ts'
 import { answersNothing, inAllForms, looseFormsIn, ownMessages, QUOTED } from './find-fact.ts'
 import { isInGeneral } from './general-questions.ts'
+import { isComplaint } from '../messages/complaints.ts'
 import { asksForPart, asksSomething, OPENS_QUESTION, sentencesOf } from '../messages/message-acts.ts'
 import { AFTER_THE_END } from '../wording/phrases.ts'
 import { DO_NOT_KNOW, isRemarkText, KNOWS_PART, remarks, unknownLines } from '../wording/remarks.ts'
@@ -164,7 +165,7 @@ function withoutIrrelevant(context: LessonContext, message: string, told: TurnBu
 /** Lines on the learner's progress, and words for asking about it. */
 const COUNTS = /^You (?:can say|have met) \d+ of \d+ words/
 const ON_PROGRESS =
-  /\b(?:am i (?:doing|improving|getting)|better|did i|doing|errors?|far|finish\w*|how many|improv\w*|know already|learn\w*|left|level\w*|long|mistakes?|more|passed|points|progress|remember|scores?|so far|words)\b/i
+  /\b(?:am i (?:doing|improving|getting)|better|did i|doing|errors?|far|finish\w*|how many(?! (?:animals|children|cows|kids|people|what)\b)|improv\w*|know already|learn\w*|left|level\w*|long|mistakes?|more|passed|points|progress|remember|scores?|so far|words)\b/i
 
 /** The turn without some lines of its reply, and with “I don’t know” if no other line of it answers anything. */
 function replaced(told: TurnBuilder, reply: readonly Draft[], removed: readonly Draft[]): TurnBuilder {
@@ -180,7 +181,9 @@ function replaced(told: TurnBuilder, reply: readonly Draft[], removed: readonly 
 
 /** The sentences of a message that ask something and are not tries. */
 const questionsIn = ({ read }: LessonContext, message: string): readonly string[] =>
-  sentencesOf(message).filter((text) => asksSomething(text) && /\s/.test(text.trim()) && !read(text).slots.isOnlyKikuyu)
+  sentencesOf(message).filter(
+    (text) => asksSomething(text) && !isComplaint(text) && /\s/.test(text.trim()) && !read(text).slots.isOnlyKikuyu,
+  )
 
 /** A sentence, and its clauses that ask: “is that where it comes from, my mom says it a lot”. */
 const clausesOf = (question: string): readonly string[] => [

@@ -55,10 +55,14 @@ export function repliedByTopic(heard: Heard): TurnBuilder | undefined {
   const isSure = confidence >= SURE_OF_TOPIC && isOnWords
   const isShort = heard.message.split(/\s+/).length <= MOST_WORDS_OF_USE
   const isOnUse = topic !== 'currency' || mentions.length > 0 || isShort || !NOT_ON_USE.test(heard.message)
-  const isPlain = isOnUse && (isSure || (cues[topic]?.test(heard.message) ?? true))
+  // “can i use it to my wife” asks for no difference between the sexes.
+  const isPlain =
+    isOnUse &&
+    ((isSure && !(topic === 'sexes' && TO_PARTNER.test(heard.message))) || (cues[topic]?.test(heard.message) ?? true))
   return isOwn && isPlain ? topicReplies[topic](heard) : undefined
 }
 
+const TO_PARTNER = /\b(?:for|to|with) my (?:boyfriend|fianc\S+|girlfriend|husband|wife)\b/i
 const SURE = 0.3
 const SURE_OF_TOPIC = 0.6
 /** “only in the countryside?” */

@@ -254,7 +254,8 @@ function saysUnknownWord({ course, isInterjection, lesson, read }: LessonContext
     (word) =>
       word.length >= SHORTEST_UNKNOWN &&
       word === word.toLowerCase() &&
-      !course.english.isEnglishWord(word) &&
+      // “my father-in-law”
+      !word.split('-').every((part) => course.english.isEnglishWord(part)) &&
       !isInterjection(word) &&
       read(word).slots.mentions.length === 0 &&
       !(lesson.notes ?? []).some(({ forms = [] }) =>

@@ -52,8 +52,12 @@ export function difference(heard: Heard): TurnBuilder {
   if (words.some((one) => one.kind === 'own' && isSecret(builder, one.word.id)))
     return asked && mentions.length === 0 && !asked.exercise ? postponed(heard, asked) : heldBack(heard)
   const lines = [...new Set(words.map((one) => lineWithUse(context, builder, one)))]
+  // “which one do i use for cows”
+  if (lines.length === 0 && ASKS_WHICH_TO_USE.test(message))
+    return askOnceMore(remark(builder, remarks[builder.goesOn ? 'unanswered' : 'no-fact']), context.lesson)
   return again(context, builder, lines.length > 0 ? lines.join('\n') : WHICH_TWO)
 }
+const ASKS_WHICH_TO_USE = /\bwhich (?:(?:form|one|word) )?(?:can|do|should|would) (?:i|we|you) (?:say|use|write)\b/i
 
 /** “why is it ũ and not just o” */
 const LETTER_ALONE = /(?<!\p{L})[ĩũ](?!\p{L})/iu

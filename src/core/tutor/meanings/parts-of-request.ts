@@ -40,6 +40,8 @@ export function partsOfEnglish(context: LessonContext, builder: TurnBuilder, eng
       const text = words.slice(from, from + length).join(' ')
       // The verb itself says who and when: “I am studying”, “she is from Ohio”.
       if (length < words.length && PERSON_IS.test(text)) continue
+      // “the power is gone” is not “to go”.
+      if (text === 'gone') continue
       if (length === 1 && functionWords.has(text) && !questionWords.has(text)) continue
       const form = length > 1 && length < words.length ? formMeaning(context, text) : undefined
       const inForms = length === 1 ? [...formsOf(text), `to be ${text}`] : []

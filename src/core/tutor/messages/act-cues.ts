@@ -58,7 +58,10 @@ const cuesOfRequests: ReadonlyMap<Act, RegExp> = new Map<Act, RegExp>([
     'meaning',
     /\b(?:clue\w*|define|definition|english|explain|is what|mean\w*|saying|sense|stands? for|translat\w*|understand|(?:what|wat)(?: ?['’]?s| is| was| am| are| had| were| do| does| did| about| the)|wh?ats|(?:is|was|does) (?:it|that|this))\b/i,
   ],
-  ['own-name', /^[^"“]*\b(?:names?|name['’]?s|call(?:s|ed)? me|goes? by|i['’]?m|im|i am|me|this is|meet|it['’]?s)\b/i],
+  [
+    'own-name',
+    /^[^"“]*\b(?:names?|name['’]?s|call(?:s|ed)? me|goes? by|i['’]?m|im|i am|(?:as|its|it['’]s|just) me|this is|meet|it['’]?s)\b/i,
+  ],
   [
     'progress',
     /\b(?:accuracy|am i(?! (?:correct|right|wrong))|better|do i|doing|far|feedback|getting|grade\w*|have i|how many|how(?:['’]?s| is| am)|improv\w*|learn\w*|marks?|mistakes?|percent\w*|progress|rate|report|results?|scores?|stats?|tally|weak\w*|worse|wrong|did i)\b/i,

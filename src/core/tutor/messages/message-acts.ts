@@ -105,7 +105,7 @@ const SURE_OF_COURTESY = 0.8
 
 /** The words that begin a question inside a sentence; “could it also mean …” and “… and also to write?” go on. */
 const AND_ASKS =
-  /\b(?:and (?:then (?=how|wh))?(?:also(?! (?:an? |to )?[a-z]+\W*$)|what|how|why|when|where|in which|(?:who|which)(?= (?:are|can|did|do|does|is|was)\b)|is|do|does|can|could|would)|(?<!\b(?:can|could|do|does|he|i|is|it|she|that|they|this|we|would|you) )(?:also|plus)(?=,? (?:are|can|could|did|do|does|how|i|im|is|my|please|should|tell|the|was|whats?|when|where|which|who|why|will|would)\b)|^also|^plus)(?:,? )/i
+  /\b(?:and (?:then (?=how|wh))?(?:also(?! (?:an? |to )?[a-z]+\W*$)|what|how|why|when|where|in which|(?:who|which)(?= (?:are|can|did|do|does|is|was)\b)|is|do|does|did (?:u|you)\b|can|could|would)|(?<!\b(?:can|could|do|does|he|i|is|it|she|that|they|this|we|would|you) )(?:also|plus)(?=,? (?:are|can|could|did|do|does|how|i|im|is|my|please|should|tell|the|was|whats?|when|where|which|who|why|will|would)\b)|^also|^plus)(?:,? )/i
 
 /** “she said it at four haha, whats tea in kikuyu?” */
 const ASKS_AFTER_TALK =
@@ -197,7 +197,7 @@ const ASKS_AFTER_LAUGH = new RegExp(
 /** The sentences of a message, and the questions that “and” joins. */
 export const sentencesOf: (message: string) => readonly string[] = memoized(
   (message) =>
-    withTags(message.slice(0, READ_AT_MOST).split(/(?<=[.!?;\n])\s+(?!(?:alone|by itself|on its own|would be)\b)/))
+    withTags(message.slice(0, READ_AT_MOST).split(/(?<=[.!?;\n])\s+(?!(?:alone|by itself|on its own|would be)\b|=)/))
       .flatMap((sentence) => sentence.split(ASKS_AFTER_LAUGH))
       .flatMap((sentence) => {
         const at = sentence.search(ASKS_TO_SAY)
@@ -323,18 +323,11 @@ const EXCLAIMS = afterOpenings(
 
 /** “the tilde is annoying do i have to type it”; “the way they do it” and “where do I start” are not questions. */
 const ASKS_INSIDE =
-  /^\W*like (?:are|can|could|do|does|is|should|would) (?:i|it|one|that|they|this|u|we|you)\b|\b(?:so|but|btw) (?:how|what|when|where|why|who)\b|,\s*how (?:far|long|many|much) |,\s*(?:how|what|where|who)(?:['’]s|s) (?!(?:\w+ )?the point\b|up\b)|,\s*(?:how|what|where|why) (?:is|are|do|does|did|would|wud|could|can|should) |,\s*(?:can|could|did|do|does|should|would) (?:anyone|he|i|it|people|she|that|they|this|we|you) (?!not\b)[a-z]|\b(?!(?:how|what|when|where|which|who|why|that|as|than|way|like|and|but|or|not|only|so) )[\p{L}’']+ (?:do|does|can|could|should) (?:i|you|u|we|they|ppl|people) [\p{L}]|\b(?:will|would) (?:anyone|he|people|she|someone|they) (?:get|know|understand)\b|\bis (?:it|that|this)(?: (?:also|even|really))? (?:a word|correct|from (?:here|that|the|this)|kikuyu|normal|ok(?:ay)?|polite|right|rude|the same|true|weird|wrong)\b/iu
+  /^\W*like (?:are|can|could|do|does|is|should|would) (?:i|it|one|that|they|this|u|we|you)\b|\b(?:so|but|btw) (?:how|what|when|where|why|who)\b|,\s*how (?:far|long|many|much) |,\s*(?:how|what|where|who)(?:['’]s|s) (?!(?:\w+ )?the point\b|up\b)|,\s*(?:how|what|where|why) (?:is|are|do|does|did|would|wud|could|can|should) |,\s*(?:is|are) there (?:an?|any|some|one)\b|^\W*(?:(?:ok(?:ay)?|please|so|then)\W+)*(?:can u |can you )?(?:please )?(?:show|teach|tell) me (?:how to|how (?:do|would) i|what|why)\b|,\s*(?:can|could|did|do|does|should|would) (?:anyone|he|i|it|people|she|that|they|this|we|you) (?!not\b)[a-z]|\b(?!(?:how|what|when|where|which|who|why|that|as|than|way|like|and|but|or|not|only|so) )[\p{L}’']+ (?:do|does|can|could|should) (?:i|you|u|we|they|ppl|people) [\p{L}]|\b(?:will|would) (?:anyone|he|people|she|someone|they) (?:get|know|understand)\b|\bis (?:it|that|this)(?: (?:also|even|really))? (?:a word|correct|from (?:here|that|the|this)|kikuyu|normal|ok(?:ay)?|polite|right|rude|the same|true|weird|wrong)\b/iu
 
 export const OPENS_QUESTION = afterOpenings(
   `(?:${OPENING_VERBS}|r|y|hows?|wat|what(?! (?:the|my|our|his|her|their) |\\W*$)|wh?ats|when|where(?! (?:i|we|they) (?!am|are|can|could|did|do|may|must|should|will|would|was|were)\\w)|which(?! (?:i|he|she|we|they|is|was|means|makes|sounds|feels)\\b)|whos?|why)(?!\\p{L})`,
 )
-
-/** A complaint about the last reply. */
-export const isComplaint = (text: string) => MISREAD.test(text) || ABOUT_WHAT.test(text)
-/** “Glad about what?” */
-const ABOUT_WHAT = /^\W*(?:glad|happy|sorry) (?:about|for) what\W*$/i
-const MISREAD =
-  /\b(?:(?:that['’]?s no what|(?:not|isn.?t|wasn.?t|didn.?t) (?:really |actually )?(?:what )?)\s?i (?:asked|ask|meant|mean|said)|i (?:didn.?t|did not) (?:ask|mean)|(?:meant|asked) something|not (?:really )?my question|(?:you|u) (?:answered|talked) about \w+,? (?:but )?i asked|i meant (?:the|about) (?:\w+ )?(?:grammar|letters?|meaning|nouns?|sounds?|spelling|tone|verbs?)\b[^.?!]{0,40} not\b|(?:skipped|missed|forgot|overlooked|passed over) (?:over )?my (?:other )?(?:q|question)\b|(?:you|u) (?:skipped|missed|forgot|passed over) how (?:do|does|to)\b|misunder\w+|misread|ignor(?:e|ed|ing)|(?:never|didn.?t|did not|not) (?:really |actually |even |quite )?answer(?:ed)?|(?:you|u) (?:haven.?t|have not|never) (?:really |actually |even )?(?:said|told|explained)\b|(?:you|u) (?:didn.?t|did not) (?:really |actually |even )?(?:say|tell|explain)\b|(?:wasn.?t|was not) (?:answering|asking|guessing|sharing|trying)|that was (?:just |only )?english|why (?:did|do) (?:you|u) say (?:no|yes)|why (?:is (?:it|that) |was (?:it|that) )?(?:a |the )?no(?=\W*$|[?,.])|(?:you|u) (?:first |just )?said (?:no|yes)(?=,? (?:and|but|then)\b)|why (?:(?:are|r) )?(?:you|u) sorry|(?:that|you|u)(?:['’]s| is| was)?(?: \w+){0,3} the (?:exact|very) same (?:answer|reply|thing)|(?:you|u) (?:just |already )+(?:said|told me|wrote) the same|repeat(?:ed|ing) yourself|still waiting (?:to hear|for (?:an?|my|the|your) (?:answer|reply))|(?:avoid|dodg)\w* (?:my|the) question|(?:you|u) (?:just |totally )?forgot\b(?! (?:it|me|that|this)\b))\b/i
 
 /** True for “how do I say I want that?”, and not for “how do I say it?”. */
 export const asksToSayEnglish = (text: string) => SAYS_ENGLISH.test(text)
@@ -342,7 +335,7 @@ const SAYS_ENGLISH = new RegExp(`\\b${HOW_TO_SAY} (?!(?:it|that|this)\\b)`, 'i')
 
 /** “metha means table, right” */
 export const endsAsQuestion = (text: string) => ENDS_AS_QUESTION.test(text)
-const ENDS_AS_QUESTION = /\b(?:right|yeah|correct|huh|or not|or no|then)\W*$/i
+const ENDS_AS_QUESTION = /\b(?:right|yeah|correct|huh|or not|or no|then|y\/n|yes or no)\W*$/i
 
 /** A question that a yes or a no answers. */
 const YES_OR_NO = afterOpenings(

@@ -31,7 +31,7 @@ export function withReferences(
   message: string,
   read: Understanding,
 ): Understanding {
-  if ((smallTalk.has(read.act) && HOW_SAY.test(message)) || (talk.has(read.act) && OPENS_WITH_HOW.test(message)))
+  if ((asksElse.has(read.act) && HOW_SAY.test(message)) || (talk.has(read.act) && OPENS_WITH_HOW.test(message)))
     return withReferences(context, builder, message, { ...read, act: 'how-to-say', confidence: 1 })
   const slots = withoutEnglish(context, builder, read.slots, message)
   const understood = { ...read, slots }
@@ -58,7 +58,8 @@ export function withReferences(
   const about = lastQuestion(builder.state)
   // A reply that told nothing leaves the question’s own word.
   const pointedAt = said.isReply ? said.newest.slice(0, 1) : about?.turn === builder.state.turn - 1 ? about.named : []
-  const isFree = (slots.english?.words.length ?? 0) === 0
+  // “and for more than one person?” names no other word.
+  const isFree = (slots.english?.words.length ?? 0) === 0 || (FOLLOWS.test(message) && ON_SEVERAL.test(message))
   const texts = named ?? (isPointed && isFree ? pointedAt.slice(0, 1) : onCard(context, builder, message, read))
   const mentions = texts.flatMap((text) => mentionOf(context, text) ?? [])
   const isHidden = mentions.some((mention) => {
@@ -166,8 +167,19 @@ const IS_SUBJECT = /^["”'’*]?,? (?:really |actually |also )*(?:means?|is|was
 /** “no kuigua”, “nah i meant ũhoro” */
 const NAMES_ANOTHER = /^\W*(?:(?:no|nah|nope|not that),? (?:i meant? )?|i meant? )(?:the )?\S+(?: \S+)?\W*$/i
 
-/** “how u say feet” */
-const HOW_SAY = /\bhow (?:(?:can|could|do|does|to|would) )?(?:i|one|ppl|they|u|we|you)? ?says? \p{L}/iu
+/** Acts that “how do i say ill pay by phone” is mistaken for. */
+export const asksElse: ReadonlySet<Act> = new Set<Act>([
+  ...smallTalk,
+  'about-app',
+  'about-tutor',
+  'change-lesson',
+  'end',
+  'progress',
+])
+
+/** “how u say feet”, “how do i ask can i pay by phone” */
+const HOW_SAY =
+  /\bhow (?:(?:can|could|do|does|to|would) )?(?:i|one|ppl|they|u|we|you)? ?(?:says? \p{L}|ask (?:(?:her|him|people|someone|them) )?["“'‘]?(?:are|can|could|do|does|how|if|is|what|where|who)\b)/iu
 
 /** “how do I say yes” */
 const OPENS_WITH_HOW = afterOpenings(
@@ -278,6 +290,9 @@ const onManyCards: ReadonlySet<string> = new Set(
 
 /** The words of a card's note, with what they are forms of. A message is compared with the notes of a whole lesson. */
 const formsIn = memoized((note) => new Set(englishWords(note).flatMap(formsOf)), { most: 512 })
+
+const ON_SEVERAL =
+  /\b(?:for|telling|to|when (?:there are|it['’]?s)|with) (?:(?:a )?(?:few|group|lots of|lot of)|many|more than one|more|several)(?: (?:kids|of them|people|persons?))?\W*$/i
 
 /** “and the plural?” */
 const FOLLOWS = /^\W*(?:and|what about|how about)\b\W*(?:\S+\W+){0,4}\S*$/i

@@ -20,7 +20,8 @@ import {
   wordsLeft,
 } from './lesson-replies.ts'
 import { afterShown, type Asked, isFinished } from '../lesson-state.ts'
-import { asksSomething, greets, isComplaint, isQuestion, sentencesOf } from '../messages/message-acts.ts'
+import { isComplaint } from '../messages/complaints.ts'
+import { asksSomething, greets, isQuestion, sentencesOf } from '../messages/message-acts.ts'
 import { plural } from '../forms/noun-phrases.ts'
 import { ease, giveHint, showWord, vary } from '../answers/open-question.ts'
 import { ENOUGH } from '../wording/phrases.ts'

@@ -1,8 +1,11 @@
 import { shuffled } from '../../chance/seeded.ts'
-import { numberWords } from '../../english/plain-english.ts'
+import { isTelling } from '../../english/function-words.ts'
+import { englishWords, numberWords } from '../../english/plain-english.ts'
+import { formsOf } from '../../english/word-forms.ts'
 import { appNote, lessonsAbout, type LessonInCourse } from '../../lesson/language-notes.ts'
 import { mainMeaning } from '../../word/word.ts'
 import type { Word } from '../../word/word.ts'
+import { namesAct } from '../messages/act-cues.ts'
 import { courseWordsIn, isFormOf, known, tellElsewhere, whereTaught } from '../meanings/describe-word.ts'
 import { proceed, show } from '../flow.ts'
 import { lessonStateAtStart } from '../lesson-state.ts'
@@ -156,8 +159,20 @@ const BEFORE_TOPIC =
   /\b(?:about|do|for|have|know|learn|on|practi[cs]e|see|teach me|with|(?:back|go|jump|me|move|on|over|skip|switch) to)(?: (?:a|how|my|say|some|the|to|word|words|you))*(?: \p{L}+ (?:and|or))?\W*$/iu
 const AFTER_TOPIC = /^s?(?: and (?!the\b)\p{L}+)? (?:chapter|lesson|parts?|topic|unit|vocab\w*|words?)\b/iu
 
+/** “do people pay with phone there”, where “pay” or “phone” is a word of the lesson: a question about life, not about the app. */
+const isOnLife = ({ lesson }: LessonContext, message: string): boolean => {
+  const taught = new Set(lesson.words.flatMap(({ english }) => englishWords(english)).filter(isTelling))
+  const isTaught = (word: string) => formsOf(word).some((form) => taught.has(form))
+  return (
+    !NAMES_COURSE.test(message) && englishWords(message).some((word) => isTaught(word) && namesAct('about-app', word))
+  )
+}
+const NAMES_COURSE =
+  /\b(?:accounts?|apps?|course|data|download\w*|here|it|lessons?|log|login|my|offline|practi[cs]e|pro|progress|sign|sites?|software|subscri\w*|test|these|this|tutor|version|website)\b/i
+
 /** Tells of the lesson that a question is about, by its number, as the next one or by what it teaches; else what the notes say of the app. */
 export function aboutCourse({ context, builder, message }: Heard): TurnBuilder {
+  if (isOnLife(context, message)) return noted(context, builder, undefined, builder.goesOn ? 'unanswered' : 'no-fact')
   const { lessons } = context.language
   const here = lessons.findIndex(({ number }) => number === context.lesson.number)
   const named = lessonNamed(message)

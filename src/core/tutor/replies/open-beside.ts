@@ -58,9 +58,9 @@ export function openQuestions(
   if (claims.length > 0 && sentences.some(asksIfRight)) return [claims.join(' ')]
   const part = MEANT_PART.exec(message)?.[1]
   if (part !== undefined && read(part).slots.mentions.length > 0) return [`What does “${part}” mean?`]
-  const [, named, instead] = MEANT_WORD.exec(message) ?? []
-  const meant = named ?? instead
-  return meant === undefined ? [] : [`How do you say “${meant}”?`]
+  const meant = MEANT_WORD.exec(message)?.slice(1).find(Boolean)
+  const asked = `How do you say “${meant}”?`
+  return meant === undefined || replied.some(({ message: text }) => text === asked) ? [] : [asked]
 }
 
 /** “Still want to know why that one starts with g” */
@@ -74,9 +74,9 @@ function isEcho(context: LessonContext, text: string): boolean {
 }
 /** “no i meant wĩra in kũruta wĩra” */
 const MEANT_PART = /\bi mean(?:t)? (?:the )?["“'‘]?(\p{L}{2,})["”'’]? (?:from|in|of) \p{L}/iu
-/** “but I meant the word for song”, “I meant help us and not help me” */
+/** “but I meant the word for song”, “the GREETING good night”, “I meant help us and not help me” */
 const MEANT_WORD =
-  /\bi mean(?:t)? (?:(?:how to say|the (?:kikuyu )?(?:phrase|word) for) ([a-z][a-z' ’]{1,40})|(?<=^.{0,12}\bi meant? )(?!(?:an?|it|that|the|this|to|what|with)\b)["“]?([a-z][a-z' ’]{1,30}?)["”]?,? (?:(?:and|but) not|instead of) ["“]?[a-z])/i
+  /\bthe (?:greeting|noun),? ["“]?(?!(?:changes?|has|here|is|it|that|there)\b)([a-z]+(?: [a-z]+)?)["”]?\W*$|\bi mean(?:t)? (?:(?:how to say|the (?:kikuyu )?(?:phrase|word) for) ([a-z][a-z' ’]{1,40})|(?<=^.{0,12}\bi meant? )(?!(?:an?|it|that|the|this|to|what|with)\b)["“]?([a-z][a-z' ’]{1,30}?)["”]?,? (?:(?:and|but) not|instead of) ["“]?[a-z])/i
 
 /** The turn with its next step, without “I don’t know” before a card that holds what is asked: “so is 12 just ten and two?”. */
 export function withCard(context: LessonContext, message: string, told: TurnBuilder, next: TurnBuilder): TurnBuilder {

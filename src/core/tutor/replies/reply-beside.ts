@@ -1,6 +1,5 @@
 import { giveHint } from '../answers/open-question.ts'
 import type { Act } from '../../dialogue/act.ts'
-import { messageParts } from '../../dialogue/message-parts.ts'
 import type { Understanding } from '../../dialogue/read-message.ts'
 import { HOW_TO_SAY } from '../../english/how-to-say.ts'
 import { letterAbout } from '../../lesson/language-notes.ts'
@@ -13,18 +12,19 @@ import { known, lineOn, tellElsewhere, useOf } from '../meanings/describe-word.t
 import { coverageOf, findFact, isUnknown, LEAST_OF_FACT, saysNothing } from '../facts/find-fact.ts'
 import { proceed } from '../flow.ts'
 import type { Asked } from '../lesson-state.ts'
+import { isComplaint } from '../messages/complaints.ts'
 import {
   greets,
   asksSomething,
   besideAnswer,
   inPassing,
-  isComplaint,
   isQuestion,
   type ReadPart,
   sentencesOf,
 } from '../messages/message-acts.ts'
 import { newsIn, tellsOfLife } from '../messages/personal-news.ts'
 import { withReferences } from '../messages/references.ts'
+import { leavesBeside, SURE } from './leave.ts'
 import { isRemark, openQuestion, openQuestions, withCard } from './open-beside.ts'
 import { relevantOnly } from '../facts/relevance.ts'
 import { goodbye, isRemarkText, KNOWS_PART, remarks } from '../wording/remarks.ts'
@@ -37,31 +37,13 @@ import { answeredByWording } from '../facts/word-questions.ts'
 
 /** Replies to what a message says beside an answer or a wrong try. */
 
-/** Below this confidence the tutor asks back instead of acting. Measured on messages of other writers: see `eval/README.md`. */
-export const SURE = 0.3
-
-/** The least confidence of an act that leaves the open question. */
-export const SURE_TO_LEAVE = 0.75
-
 /** Replies to what a message says besides the right answer, and takes the next step. */
 export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuilder {
   const doubt = secondThought(request) ?? withoutLetters(request)
   if (doubt) return replyBeside(doubt, answered)
   const { context, builder, message, understood, isPostponed } = request
   const { asked: _open, ...state } = builder.state
-  const isLeaving = messageParts(message, context.isInterjection).some(
-    ({ text, end }, i, all) =>
-      !end.includes('?') &&
-      // “thats enough for me, so nĩngwenda kũrĩa” goes on.
-      !all.slice(i + 1).some((later) => context.read(later.text).slots.mentions.length > 0) &&
-      !NO_GOODBYE.test(text) &&
-      !LOOKS_LATER.test(text) &&
-      !isOneWord(text) &&
-      namesAct('end', text) &&
-      isGoodbye(context.read(text), SURE_OF_GOODBYE),
-  )
-  const isGoing = !LOOKS_LATER.test(message) && namesAct('end', message) && isGoodbye(understood, SURE_TO_LEAVE)
-  if ((isLeaving || isGoing) && !asksOnLeaving(context, message)) return remark(remember(builder, state), goodbye)
+  if (leavesBeside(request, state)) return remark(remember(builder, state), goodbye)
   const shown: Asked = { wordId: answered.wordId, how: 'copy', hint: 'word', misses: 0 }
   const begun: TurnBuilder = { ...remember(builder, { ...builder.state, asked: shown }), goesOn: true }
   // The reply mentions a loss even if a question stands beside it.
@@ -144,21 +126,6 @@ function secondThought(request: LearnerRequest): LearnerRequest | undefined {
 const SECOND_THOUGHT =
   /^\W*or (?:(?:could|is|might|must|was|would) (?:it|that) (?:be )?)?["“*]?[\p{L}'’~]+["”*]?\s*(?:[?!.,;]+|$)/iu
 
-/** True if a message that takes leave also asks something: “im off. how do i say bye”, “I sleep in the night, how is that in Kikuyu?”. */
-const asksOnLeaving = ({ read }: LessonContext, message: string) =>
-  sentencesOf(message).some((text) => {
-    const { act, confidence } = read(text)
-    const isAsked = ASKS_HOW.test(text) || (inPassing.has(act) && !smallTalk.has(act) && confidence >= SURE)
-    return isQuestion(text) && isAsked && !ASKS_LEAVE.test(text)
-  })
-
-/** “I would like to stop for today, is it possible?” */
-const ASKS_LEAVE =
-  /^\W*(?:(?:can|could|may) (?:i|we)|(?:is|would|will) (?:it|that|this)(?: be)? (?:all ?right|alright|fine|ok(?:ay)?|possible)(?: (?:for|with) (?:u|you))?)\W*$/i
-
-const ASKS_HOW =
-  /\b(?:how|what)(?:['’]?s| is| do| does| would)\b[^.?!]{0,30}\b(?:say|said|kikuyu|called)\b|\bwhat(?:['’]?s| is) ["'“‘]/i
-
 /** Small talk and complaints, which get a remark. */
 const isCourtesy = ({ understood: { act } }: ReadPart) => isRemark(act)
 
@@ -230,20 +197,6 @@ function newsBeside(context: LessonContext, message: string, understood: Underst
 }
 
 const NOW_YOUR_QUESTION = 'Now to your question.'
-
-const isGoodbye = ({ act, confidence }: Understanding, least: number) => act === 'end' && confidence >= least
-
-/** A single word may be an answer: “I just told you, bed!”. */
-const isOneWord = (text: string) =>
-  !/\s/.test(text.trim()) && !/^\W*(?:bye|good|night|later|see|cya|ciao|done|stop|quit|exit)/i.test(text)
-
-/** The least confidence of a goodbye. A part of a message has fewer words that may mislead. */
-export const SURE_OF_GOODBYE = 0.8
-
-/** A reason, or words that are asked about. */
-const NO_GOODBYE = /["“]|^(?:because|bc|cos|cuz)\b/i
-/** “ill look it up later” */
-const LOOKS_LATER = /\b(?:ask|check|google|look)\b[^.?!]*\blater\b/i
 
 const ON_SAYING = /\bthank|\b(?:how|what)\b[^.?!]*\b(?:i|we|you) (?:answer|call|greet|say|tell)\b/i
 
@@ -322,7 +275,13 @@ export function replyBesideTry(request: LearnerRequest): TurnBuilder {
   )
   // Here “it” is the word that was tried, and none that an earlier question was about.
   const { questions, ...state } = builder.state
-  const open: TurnBuilder = { ...builder, state: { ...state, questions: [] }, messages: [], goesOn: true }
+  const isBack = sentencesOf(message).some(isComplaint)
+  const open: TurnBuilder = {
+    ...builder,
+    state: { ...state, questions: isBack ? (questions ?? []) : [] },
+    messages: [],
+    goesOn: true,
+  }
   const asks = openQuestion(context, message, parts)
   // “kogora i think?”
   const { act, slots } = context.read(asks ?? '')

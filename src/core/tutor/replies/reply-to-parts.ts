@@ -1,24 +1,30 @@
 import type { Act } from '../../dialogue/act.ts'
 import { HOW_TO_SAY } from '../../english/how-to-say.ts'
-import { englishWords } from '../../english/plain-english.ts'
+import { withoutOpenings } from '../../english/openings.ts'
+import { englishWords, withDoubleQuotes } from '../../english/plain-english.ts'
 import { letterAbout, markAbout } from '../../lesson/language-notes.ts'
 import { withoutTildes } from '../../orthography/tildes.ts'
-import { statesAct } from '../messages/act-cues.ts'
+import { namesAct, statesAct } from '../messages/act-cues.ts'
 import { smallTalk } from '../messages/act-sets.ts'
 import { replies } from './act-replies.ts'
-import { answersNothing } from '../facts/find-fact.ts'
-import { askedThat, lastQuestion, onUnknown, putAgainIn, toLastLetter, wasReply } from './follow-up.ts'
+import { asksHow } from '../facts/fact-questions.ts'
+import { answersNothing, QUOTED } from '../facts/find-fact.ts'
+import { phraseWithMeaning } from '../messages/find-phrase.ts'
+import { relevantOnly } from '../facts/relevance.ts'
+import { lastQuestion, onUnknown, wasReply } from './follow-up.ts'
+import { askedThat, deniesSubject, putAgainIn, questionWith, restated, toLastLetter } from './put-again.ts'
+import { isComplaint, isPassedOver } from '../messages/complaints.ts'
 import {
   actsAboutWords,
   actsIn,
   asksSomething,
   asksToSayEnglish,
   besideAnswer,
-  isComplaint,
+  inPassing,
   isQuestion,
   isReplied,
-  type ReadPart,
   saysAgain,
+  type ReadPart,
   sentencesOf,
 } from '../messages/message-acts.ts'
 import type { Asked, PastQuestion } from '../lesson-state.ts'
@@ -27,7 +33,7 @@ import { lineOn } from '../meanings/describe-word.ts'
 import { onAgreement } from '../forms/agreement.ts'
 import { onConcord } from '../forms/noun-phrases.ts'
 import { newsIn, startsWithPerson } from '../messages/personal-news.ts'
-import { withReferences } from '../messages/references.ts'
+import { asksElse, withReferences } from '../messages/references.ts'
 import { remarks, unknownLines } from '../wording/remarks.ts'
 import type { LearnerRequest } from '../answers/reply-to-answer.ts'
 import { type Heard, noted } from './reply.ts'
@@ -100,8 +106,13 @@ export function withSentenceAsked({ course, news, read }: LessonContext, message
     others.length === 0 && mention !== undefined && withoutTildes(mention.text.toLowerCase()) === withoutTildes(word)
   const isEnglish =
     words.length > 1 && words.every((word) => /^\d/.test(word) || course.english.isEnglishWord(word) || isKikuyu(word))
-  const isSentence = isEnglish && startsWithPerson(before, news) && !isQuestion(before) && !POINTS.test(before)
-  const isSaidToTutor = others.length > 0 || saysAgain(before) || ofLearner.has(act) || OF_LEARNER.test(before)
+  const isSentence =
+    isEnglish &&
+    (startsWithPerson(before, news) || IS_STATED.test(before)) &&
+    !isQuestion(before) &&
+    !POINTS.test(before)
+  const isSaidToTutor =
+    others.length > 0 || saysAgain(before) || (ofLearner.has(act) && !IS_STATED.test(before)) || OF_LEARNER.test(before)
   // “I have two brothers” asks for the plural first of all.
   const isOnSeveral = read(message).act === 'plural' && before.endsWith('s')
   if (!isSentence || isSaidToTutor || isOnSeveral) return message
@@ -111,12 +122,14 @@ export function withSentenceAsked({ course, news, read }: LessonContext, message
 /** “If a patient says help us, what would I hear?” */
 const HEARS =
   /\b(?:if|when) (?:[a-z]+ ){1,3}?(?:say|says|said),? ["“'‘]?([a-z][a-z' ’]{1,40}?)["”'’]?,? (?:how (?:do|does|will|would) (?:it|that) sound|what (?:do|does|will|would) (?:i hear|(?:it|that) (?:be|sound like)))\b|\bwhat (?:do|will|would) i hear (?:if|when) (?:[a-z]+ ){1,3}?(?:say|says|said),? ["“]?([a-z][a-z' ’]{1,40})/i
+/** “the power is gone” */
+const IS_STATED = /^(?:our|the|there) (?:\p{L}+ ){1,2}(?:are|has|have|is|was|were) /iu
 const ofLearner: ReadonlySet<Act> = new Set<Act>(['dont-know', 'frustrated', 'hint', 'show-answer', 'skip', 'slower'])
 /** “I forgot”, “I am ready”: said of the lesson. */
 const OF_LEARNER =
   /\b(?:clue|confused|curious|dunno|forgot|forgotten|give up|know|lost|not sure|ready|remember|see|stuck|think)\b/i
 const SAYS_THAT = new RegExp(
-  `^\\W*(?:(?:and|but|so) )?${HOW_TO_SAY} that(?: (?:in (?:gikuyu|kikuyu)|then|to \\w+(?: \\w+)?))?\\W*$`,
+  `^\\W*(?:(?:and|but|so) )?${HOW_TO_SAY} that(?: (?:in (?:gikuyu|kikuyu)|then|to \\w+(?: \\w+)?))?(?:, [^,.?!]{3,60})?\\W*$`,
   'i',
 )
 
@@ -149,13 +162,31 @@ export function replyTo(
 ): TurnBuilder {
   const understood = withReferences(context, builder, message, read)
   if (understood.act === 'answer') return builder
+  // “so "where do you live" is different from that?” is not about the tutor.
+  const quoted = asksElse.has(understood.act) && isQuestion(message) ? englishQuoted(context, message) : undefined
+  if (quoted !== undefined)
+    return asksHow({ context, builder, asked: builder.state.asked, message, understood }, quoted)
   return replies[understood.act]({ context, builder, asked: builder.state.asked, message, understood })
 }
 
+/** The quoted English of a message that the course has a word or a phrase for. */
+const englishQuoted = (context: LessonContext, message: string): string | undefined =>
+  [...withDoubleQuotes(message).matchAll(QUOTED)]
+    .map(([, text = '']) => englishWords(text).join(' '))
+    .find((text) => context.findByMeaning(text).length > 0 || phraseWithMeaning(context, text) !== undefined)
+
 /** The parts of a message beside an answer that are replied to. */
-export function partsBeside({ context, message, understood }: LearnerRequest): readonly ReadPart[] {
+export function partsBeside({ context, builder, message, understood }: LearnerRequest): readonly ReadPart[] {
   const parts = actsIn(context, message, understood)
   const sentences = sentencesOf(message)
+  const said = restated(context, builder.state, message)
+  if (said) {
+    const [complaint] = sentences
+      .filter(isComplaint)
+      .map((text) => withoutMentions({ message: text, understood: context.read(text) }))
+    const question = `How do you say “${said}”?`
+    return [...(complaint ? [complaint] : []), { message: question, understood: context.read(question) }]
+  }
   const complaints = sentences.filter((text) => isComplaint(text) || saysAgain(text))
   // “I did not ask how to say g. I asked why …”: a complaint goes on in the next sentence.
   const isPutAgain = (text: string) => complaints.length > 0 && askedThat(text) !== undefined
@@ -163,7 +194,14 @@ export function partsBeside({ context, message, understood }: LearnerRequest): r
     (part) => isReplied(part) && !complaints.includes(part.message) && !isPutAgain(part.message),
   )
   // The question that a complaint repeats gets its own reply: “you didn’t answer me, how do I say two”.
-  const asked = complaints.flatMap((text) => putAgainIn(text) ?? text.split(/,\s+/).slice(1).filter(isQuestion))
+  const asked = complaints.flatMap(
+    (text) =>
+      putAgainIn(text) ??
+      text
+        .split(/,\s+/)
+        .slice(1)
+        .filter((part) => isQuestion(part) && !isComplaint(part)),
+  )
   const askedNext = sentences.flatMap((text) => (complaints.includes(text) ? [] : (askedThat(text) ?? [])))
   const questions = complaints.length > 0 ? [...asked, ...askedNext] : []
   const complained = complaints.slice(0, 1).map((text) => ({ message: text, understood: context.read(text) }))
@@ -196,6 +234,7 @@ export function toldOf(
     const unknown = onUnknown({ context, builder: told, asked: told.state.asked, ...part })
     if (unknown) return unknown
     if (isComplaint(part.message)) {
+      if (isPassedOver(part.message) && (told.state.questions ?? []).length === 0) return told
       const sorry = remark(told, remarks['passed-over'])
       const understood = withReferences(context, sorry, part.message, part.understood)
       const mentions = understood.slots.mentions.filter(({ text }) => !context.isInterjection(text))
@@ -206,7 +245,9 @@ export function toldOf(
         : undefined
       if (worded) return worded
       if (mentions.length === 0 && isOpen) return remark(sorry, remarks.unanswered)
-      if (mentions.length === 0) return isSaid ? sorry : (repliedAgain(context, sorry, message) ?? sorry)
+      if (deniesSubject(part.message)) return sorry
+      const goesOn = parts.some((other) => other !== part && isQuestion(other.message))
+      if (mentions.length === 0) return isSaid || goesOn ? sorry : (repliedAgain(context, told, message) ?? sorry)
       return named({ context, builder: sorry, asked: sorry.state.asked, message: part.message, understood })
     }
     if (saysAgain(part.message)) return remark(told, remarks.overlooked)
@@ -243,27 +284,46 @@ export function toldOf(
 }
 
 /**
- * The reply to the last question, after a complaint beside an answer that asks nothing itself: “u didnt say what the form is tho”.
- * The tutor says that it does not know where no reply was told and none is known.
+ * The reply to the question that a complaint comes back to, if the complaint asks nothing itself: “u didnt say what the form is tho”.
+ * What is known is told again to learners who were passed over; the others were misread, and hear it only if it is new.
  */
-function repliedAgain(context: LessonContext, builder: TurnBuilder, complaint: string): TurnBuilder | undefined {
-  const past = sentencesOf(complaint).some((text) => isQuestion(text) && !isComplaint(text))
-    ? undefined
-    : lastQuestion(builder.state)
-  if (past?.turn !== builder.state.turn - 1) return undefined
+export function repliedAgain(context: LessonContext, builder: TurnBuilder, complaint: string): TurnBuilder | undefined {
+  const isOwn = sentencesOf(complaint).some((text) => isQuestion(text) && !isComplaint(text))
+  const subject = NAMED_QUESTION.exec(complaint)?.[1]
+  const about = questionWith(builder.state, subject ?? complaint)
+  const past = isOwn ? undefined : (about ?? (subject === undefined ? lastQuestion(builder.state) : undefined))
+  const isPassed = isPassedOver(complaint)
+  if (past === undefined || (!isPassed && past.turn !== builder.state.turn - 1)) return undefined
   const { message } = past
+  const sorry = remark(builder, remarks['passed-over'])
   const understood = context.read(message)
   // “it” was another word then.
   const isOpen = understood.slots.mentions.length > 0 || !understood.slots.isPointing
   const { asked } = builder.state
-  const said = isOpen ? byWording(partOf({ context, builder, asked, message, understood }, message)) : undefined
-  const told = said?.messages.slice(builder.messages.length) ?? []
-  const isNew =
-    said?.state.asked === asked &&
-    told.some(({ content }) => !answersNothing(content)) &&
-    !told.some(({ content, isQuestion: isTask }) => isTask || wasReply(past, content))
-  return isNew ? said : wasTold(past) ? undefined : remark(builder, remarks.unanswered)
+  const heard = partOf({ context, builder: { ...sorry, goesOn: true }, asked, message, understood }, message)
+  const { act } = heard.understood
+  const isRead = inPassing.has(act) && !smallTalk.has(act) && namesAct(act, message)
+  const replied = isOpen
+    ? (byWording(heard) ?? (isRead ? replyTo(context, heard.builder, heard) : undefined))
+    : undefined
+  const said = replied && relevantOnly(context, message, replied, sorry.messages.length)
+  const told = (said?.messages.slice(sorry.messages.length) ?? []).filter(({ content }) => !answersNothing(content))
+  const isFit = said?.state.asked === asked && told.length > 0 && !told.some(({ isQuestion: isTask }) => isTask)
+  const again = said && isFit ? { ...said, messages: [...sorry.messages, ...told] } : undefined
+  if (again && !told.some(({ content }) => wasReply(past, content))) return again
+  if (again && isPassed) return say(again, NO_MORE)
+  return wasTold(past) && !isPassed ? undefined : say(sorry, unknownTo(message))
 }
+/** “did you skip my seller question” */
+const NAMED_QUESTION = /\bmy (?!(?:earlier|first|last|other|previous|second|whole) )(\p{L}{3,}) (?:q|question)\b/iu
+const NO_MORE = 'My notes hold no more on it.'
+
+/** “I don’t know”, with the question where it is short. */
+const unknownTo = (question: string): string => {
+  const asked = toLastLetter(withoutOpenings(question.trim()))
+  return `I don’t know the answer to ${asked.length <= LONGEST_QUOTED ? `“${asked}”` : 'your question'}.`
+}
+const LONGEST_QUOTED = 80
 
 /** True if the reply to a question beside an answer told something, besides the praise and the card of the next word. */
 const wasTold = ({ lines = [] }: PastQuestion): boolean =>
