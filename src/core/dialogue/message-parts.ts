@@ -26,9 +26,11 @@ const INSIDE_QUOTATION = /(?<![.!?])[.!?]{1,3}(?=["”](?:,? \p{Ll}|[.!?]))/gu
 /** “so 'rũgama!' would be stand up!, right?” */
 const INSIDE_CLAIM = /!(?=['"’”]? (?:=|(?:could|must|would) (?:be|mean)|means?) |, right)/g
 
-/** “nyendete no wait ndiendete”, “metha actually giti”: a second try, without a sign before it. */
+/** “nyendete no wait ndiendete”: a second try, without a sign before it. */
 const UNMARKED_CORRECTION =
-  /(?<=\p{L}) ((?:hmm+ |oh )?(?:no+ (?:wait|sorry)|wait no+|sorry no+|oops)(?: i meant?)?|(?:no|wait|sorry) i meant?|(?<=^\W*\p{L}+ )(?:no|actually|wait)(?= \p{L}+\W*$)) (?=\p{L})/giu
+  /(?<=\p{L}) ((?:hmm+ |oh )?(?:no+ (?:wait|sorry)|wait no+|sorry no+|oops)(?: i meant?)?|(?:no|wait|sorry) i meant?) (?=\p{L})/giu
+/** “metha actually giti” */
+const CORRECTED_ONCE = /^([^\p{L}]*\p{L}+) (no|actually|wait) (?=\p{L}+[^\p{L}]*$)/iu
 
 /** `:)` stands for a picture. */
 const EMOTICON = /(?<![\p{L}\p{N}])[:;]['-]?[()DPp3/](?![\p{L}\p{N}])/gu
@@ -50,6 +52,7 @@ function separated(message: string, isInterjection: IsInterjection): readonly Me
     .replace(INSIDE_QUOTATION, '')
     .replace(INSIDE_CLAIM, '')
     .replace(UNMARKED_CORRECTION, ', $1, ')
+    .replace(CORRECTED_ONCE, '$1, $2, ')
     .split(between)) {
     if (/\p{L}/u.test(piece)) {
       for (const text of withoutInterjections(piece, isInterjection)) {

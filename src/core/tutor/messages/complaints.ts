@@ -5,14 +5,17 @@ import { afterOpenings } from '../../english/openings.ts'
 const ADVERB = '(?:actually|already|also|clearly|even|just|literally|really|specifically|still|totally)'
 
 /** A complaint about the last reply. */
-export const isComplaint = (text: string) => MISREAD.test(text) || ABOUT_WHAT.test(text) || isPassedOver(text)
+export const isComplaint = (text: string) => isMisread(text) || isPassedOver(text)
+
+/** True for a complaint that plainly speaks of the tutor. “I asked for water” may be about others. */
+export const isMisread = (text: string) => MISREAD.test(text) || ABOUT_WHAT.test(text)
 
 /** True for a complaint that a question got no reply: “i already asked”, “you skipped me again”. */
 export const isPassedOver = (text: string) => PASSED_OVER.some((pattern) => pattern.test(text))
 const PASSED_OVER = [
   // “i already asked”, “i asked for the power is gone”, “no i asked the NOUN, joy”
   afterOpenings(
-    `(?:(?:but|no+|see|still)\\W+)*i(?:['’]?ve| have| had)? (?:${ADVERB} )*(?:ask(?:ed)?|was asking)(?: (?:u|you|it|this|that))*(?:\\W*$| (?:already|again|another|before|earlier|first|something|(?:a|my|one) question|three|twice)(?!\\p{L})| (?:(?:about|for) (?:the )?|the )\\p{L}+(?: \\p{L}+){0,4}(?:\\W*$|,))`,
+    `(?:(?:no+|see|still)\\W+){0,2}i(?:['’]?ve| have| had)? (?:${ADVERB} )*(?:ask(?:ed)?|was asking)(?: (?:u|you|it|this|that))*(?:\\W*$| (?:already|again|another|before|earlier|first|something|(?:a|my|one) question|three|twice)(?!\\p{L})| (?:(?:about|for) (?:the )?|the )\\p{L}+(?: \\p{L}+){0,4}(?:\\W*$|,))`,
   ),
   /[,.!] i (?:did )?ask(?:ed)? (?:(?:u|you|it|this|that) )*(?:already|again|before|earlier|first|something|twice|three times|(?:a|my) question)\b/i,
   // “you skipped me again”, “did you miss my other question”

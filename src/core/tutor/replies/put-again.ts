@@ -126,8 +126,8 @@ export function restated({ course, read }: LessonContext, state: LessonState, me
 }
 const MOST_WORDS_RESTATED = 6
 const INSISTS = /\?{2}|!{2}/
-const OPENS_PIECE = /^(?:(?:again|and|but|hello|hey|lol|no+|oh|ok(?:ay)?|so|well|wow) )+/i
-const ENDS_PIECE = /(?: (?:again|haha|lol|please|pls|plz|tho|though|y\/n))+$/i
+const OPENS_PIECE = /^(?:(?:again|and|but|hello|hey|lol|no+|oh|ok(?:ay)?|so|well|wow) ){1,4}/i
+const ENDS_PIECE = /(?: (?:again|haha|lol|please|pls|plz|tho|though|y\/n)){1,3}$/i
 /** “i said”, “i asked for”, “still want”, “the greeting” */
 const FRAMES_PIECE =
   /^(?:i (?:(?:actually|did|just|literally|only) )?(?:ask(?:ed)?(?: (?:u|you))? (?:about|for)|meant?|said|was asking (?:about|for)|(?:still )?(?:want|wanted|need) to know)|(?:i )?still (?:need|want)|what about|the (?:greeting|noun|phrase|sentence|verb|word)(?: for)?)(?: the (?:greeting|noun|phrase|sentence|verb|word)(?: for)?)? /i

@@ -13,7 +13,7 @@ import { phraseWithMeaning } from '../messages/find-phrase.ts'
 import { relevantOnly } from '../facts/relevance.ts'
 import { lastQuestion, onUnknown, wasReply } from './follow-up.ts'
 import { askedThat, deniesSubject, putAgainIn, questionWith, restated, toLastLetter } from './put-again.ts'
-import { isComplaint, isPassedOver } from '../messages/complaints.ts'
+import { isComplaint, isMisread, isPassedOver } from '../messages/complaints.ts'
 import {
   actsAboutWords,
   actsIn,
@@ -234,7 +234,7 @@ export function toldOf(
     const unknown = onUnknown({ context, builder: told, asked: told.state.asked, ...part })
     if (unknown) return unknown
     if (isComplaint(part.message)) {
-      if (isPassedOver(part.message) && (told.state.questions ?? []).length === 0) return told
+      if (!isMisread(part.message) && (told.state.questions ?? []).length === 0) return told
       const sorry = remark(told, remarks['passed-over'])
       const understood = withReferences(context, sorry, part.message, part.understood)
       const mentions = understood.slots.mentions.filter(({ text }) => !context.isInterjection(text))
