@@ -61,7 +61,6 @@ import {
   toldOf,
   questionBesideWish,
   wishAtTheEnd,
-  withGlossJudged,
   withoutTutorsWords,
   withSentenceAsked,
   withSubject,
@@ -80,9 +79,9 @@ export function respond(request: ToReply): Turn<LessonState> {
 
 /** The words that a message is about, if it names none: the answered one, the one that is asked for, and the one before. */
 function inQuestion(heard: ToReply): readonly string[] {
-  const { asked, judged } = heard.builder.state
+  const { state } = heard.builder
   const answered = 'answered' in heard ? heard.answered : undefined
-  return [...new Set([answered, asked, judged].flatMap((one) => one?.wordId ?? []))]
+  return [...new Set([answered, state.asked, state.judged].flatMap((one) => one?.wordId ?? []))]
 }
 
 function responded(heard: ToReply): TurnBuilder {
@@ -144,7 +143,7 @@ function respondedTo(request: LearnerRequest, isPutAgain = false): TurnBuilder {
   const inFull = withSentenceAsked(context, plain)
   if (inFull !== message)
     return respondedTo({ ...request, message: inFull, understood: context.read(inFull) }, isPutAgain)
-  if (answered) return replyBeside(noting(withGlossJudged(request, answered)), answered)
+  if (answered) return replyBeside(noting(request), answered)
   if (isMissed) return replyBesideTry(request)
   const unknown = onUnknown({ ...request, asked: request.builder.state.asked })
   if (unknown) return unknown

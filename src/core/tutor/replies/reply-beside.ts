@@ -8,6 +8,7 @@ import { namesAct } from '../messages/act-cues.ts'
 import { replies } from './act-replies.ts'
 import { smallTalk } from '../messages/act-sets.ts'
 import { ON_ITS_OWN } from '../wording/answer-remarks.ts'
+import { wrongGloss } from '../meanings/claimed-meanings.ts'
 import { known, lineOn, tellElsewhere, useOf } from '../meanings/describe-word.ts'
 import { coverageOf, findFact, isUnknown, LEAST_OF_FACT, saysNothing } from '../facts/find-fact.ts'
 import { proceed } from '../flow.ts'
@@ -39,7 +40,7 @@ import { answeredByWording } from '../facts/word-questions.ts'
 
 /** Replies to what a message says besides the right answer, and takes the next step. */
 export function replyBeside(request: LearnerRequest, answered: Asked): TurnBuilder {
-  const doubt = secondThought(request) ?? withoutLetters(request)
+  const doubt = secondThought(request) ?? withoutLetters(request) ?? withoutWrongGloss(request, answered)
   if (doubt) return replyBeside(doubt, answered)
   const { context, builder, message, understood, isPostponed } = request
   const { asked: _open, ...state } = builder.state
@@ -110,6 +111,18 @@ function withoutLetters(request: LearnerRequest): LearnerRequest | undefined {
   return message === request.message ? undefined : { ...request, message, understood: request.context.read(message) }
 }
 const ITS_LETTERS = new RegExp(`^\\W*with (?:an? |the )?(?:${MARK_NAMES})\\b[^.?!,]{0,30}(?:[.!,]+\\s*|$)`, 'i')
+
+/** “gikombe - table”: denies a wrong meaning beside the word, which the praise would confirm. */
+function withoutWrongGloss(request: LearnerRequest, { wordId, how }: Asked): LearnerRequest | undefined {
+  const { context, builder, message, isPostponed } = request
+  if (how === 'english' || isPostponed) return undefined
+  const word = wordOf(context.lesson, wordId)
+  const gloss = wrongGloss(context, word, message)
+  if (gloss === undefined) return undefined
+  const told = say(builder, `Not “${gloss}”, though: ${lineOn(context, builder, { kind: 'own', word })}`)
+  const rest = message.slice(message.indexOf(gloss) + gloss.length).replace(/^[^\p{L}]+/u, '')
+  return { ...request, builder: told, message: rest, understood: context.read(rest) }
+}
 
 /** A second guess, such as “or is it gikondo?”, which the praise already answers. Another word of the course gets its line. */
 function secondThought(request: LearnerRequest): LearnerRequest | undefined {

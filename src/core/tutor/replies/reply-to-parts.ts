@@ -27,9 +27,7 @@ import {
   type ReadPart,
   sentencesOf,
 } from '../messages/message-acts.ts'
-import type { Asked, PastQuestion } from '../lesson-state.ts'
-import { wrongGloss } from '../meanings/claimed-meanings.ts'
-import { lineOn } from '../meanings/describe-word.ts'
+import type { PastQuestion } from '../lesson-state.ts'
 import { onAgreement } from '../forms/agreement.ts'
 import { onConcord } from '../forms/noun-phrases.ts'
 import { newsIn, startsWithPerson } from '../messages/personal-news.ts'
@@ -37,7 +35,7 @@ import { asksElse, withReferences } from '../messages/references.ts'
 import { remarks, unknownLines } from '../wording/remarks.ts'
 import type { LearnerRequest } from '../answers/reply-to-answer.ts'
 import { type Heard, noted } from './reply.ts'
-import { type LessonContext, remark, say, type TurnBuilder, wordOf } from '../turn-builder.ts'
+import { type LessonContext, remark, say, type TurnBuilder } from '../turn-builder.ts'
 import { answeredByWording } from '../facts/word-questions.ts'
 import { named } from './word-replies.ts'
 
@@ -364,18 +362,6 @@ const asksInAnyForm: ReadonlySet<Act> = new Set<Act>([
   'plural',
   'pronounce',
 ])
-
-/** The request with the reply to a wrong meaning that stands beside the word: the praise would confirm it. */
-export function withGlossJudged(request: LearnerRequest, { wordId, how }: Asked): LearnerRequest {
-  const { context, builder, message, isPostponed } = request
-  if (how === 'english' || isPostponed) return request
-  const word = wordOf(context.lesson, wordId)
-  const gloss = wrongGloss(context, word, message)
-  if (gloss === undefined) return request
-  const told = say(builder, `Not “${gloss}”, though: ${lineOn(context, builder, { kind: 'own', word })}`)
-  const rest = message.slice(message.indexOf(gloss) + gloss.length).replace(/^[^\p{L}]+/u, '')
-  return { ...request, builder: told, message: rest, understood: context.read(rest) }
-}
 
 /** The only question of a message that is read as a wish, which the question itself is not: “whoa, that one is long. Which bit is the I?” */
 export function questionBesideWish(request: LearnerRequest): LearnerRequest | undefined {
