@@ -43,6 +43,8 @@ describe('a wrong meaning beside the word is not confirmed by the praise', () =>
     ['lesson9', 'gikombe-cup', 'gikombe, bye'],
     ['lesson19', 'meciria-thoughts', 'meciria. way too simple'],
     ['lesson22', 'mwiri-body', 'mwiri - one word at a time'],
+    ['lesson23', 'terebiceni-television', 'terebiceni - wait wait'],
+    ['lesson13', 'umotho-left', 'umotho, I don’t know'],
   ] as const)('and nothing is denied in %s, %s: “%s”', (lesson, word, message) => {
     expect(replyTo(lesson, 'copy', word, message)).not.toContain('though')
   })

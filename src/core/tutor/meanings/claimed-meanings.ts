@@ -1,5 +1,6 @@
 import { judgeEnglish } from '../../answer/judge.ts'
 import { plainForm } from '../../answer/letters.ts'
+import type { Act } from '../../dialogue/act.ts'
 import type { Mention } from '../../dialogue/mentions.ts'
 import { functionWords, lessonTalk } from '../../english/function-words.ts'
 import { englishWords } from '../../english/plain-english.ts'
@@ -67,14 +68,17 @@ export function verdictOnAll(
 export function wrongGloss(context: LessonContext, word: Word, beside: string): string | undefined {
   const { course, findByMeaning, isInterjection, read } = context
   const [, mark = '', text = ''] = GLOSS.exec(beside) ?? []
-  const isTalk = !/[-–—:=]/.test(mark) && (isInterjection(text) || smallTalk.has(read(text).act))
-  if (text === '' || ASKS.test(text) || isTalk) return undefined
+  const { act } = read(text)
+  const isTalk = wishes.has(act) || (!/[-–—:=]/.test(mark) && (isInterjection(text) || smallTalk.has(act)))
+  if (text === '' || isTalk || NO_GLOSS.test(text)) return undefined
   const isWrong = judgedPiece(context, { kind: 'own', word }, text) === 'of-another'
   // “way too simple” only has the words of a meaning.
   const isMeaning = isWrong && findByMeaning(text).some((other) => judgeEnglish(text, other, course).kind === 'right')
   return isMeaning ? text : undefined
 }
-const ASKS = /^(?:how|wh)/i
+/** “…, I don’t know”, “… - wait wait” */
+const wishes: ReadonlySet<Act> = new Set<Act>(['dont-know', 'hint', 'next', 'repeat', 'show-answer', 'skip', 'slower'])
+const NO_GLOSS = /^(?:how|i\b|one$|wh)/i
 const GLOSS = /^(\s*[-–—:=(,]?\s*)(?:(?:a|an|the|is|means) )?([a-z][a-z' ’]{1,40}?)[).!]*\s*(?=$|[.;?!]\s)/i
 
 /** The meaning that a message gives a word, after it or before it. Undefined if it gives none. */
