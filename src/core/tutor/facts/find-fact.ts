@@ -363,7 +363,7 @@ export function questionForFacts(
 export function withFact(heard: Heard & Pick<LearnerRequest, 'instead'>, replied: TurnBuilder): TurnBuilder {
   const { context, builder: before, understood } = heard
   const question = questionForFacts(heard, replied)
-  if (question === undefined || isOnWordItself(question)) return replied
+  if (question === undefined || isOnWordItself(question) || understood.topic !== undefined) return replied
   const isEmpty = saysNothing(heard, replied)
   const isOnWord =
     understood.act === 'plural' ||
