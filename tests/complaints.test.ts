@@ -72,7 +72,7 @@ describe('an answer counts beside small talk, a correction or a question of its 
     ['lesson1', 'ni-ngatho-thank-you', 'english', 'thank you. how do i say goodbye'],
     ['lesson14', 'irio-food', 'english', 'FOOD i already said food. thanks'],
     ['lesson14', 'irio-food', 'english', 'food, and no: how do you say water'],
-    ['lesson19', 'kuiguana-agree', 'english', 'to agree w eachother, easy'],
+    ['lesson19', 'kuiguana-agree', 'english', 'to agree with each other, easy'],
     ['lesson14', 'kugura-buy', 'kikuyu', 'kwendia no wait kugura'],
     ['lesson14', 'kugura-buy', 'kikuyu', 'kwendia actually kugura'],
     ['lesson14', 'kugura-buy', 'kikuyu', 'kugura thanks for the hint'],

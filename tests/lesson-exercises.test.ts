@@ -634,7 +634,7 @@ const meritOf = (text: string) => text.replace(PRAISE, '').replace(/^\*[^*]*\* \
 const meritsIn = ({ messages }: Turn<LessonState>) =>
   messages
     .map(({ content: text }) => text)
-    .filter((text) => PRAISE.test(text) && !/finished|highlighted|usually|works too|right too|spelled/.test(text))
+    .filter((text) => PRAISE.test(text) && !/finished|highlighted|usually|right too|spelled/.test(text))
     .map(meritOf)
     .filter((merit) => merit !== '')
 

@@ -158,11 +158,9 @@ function praisedInFull(builder: TurnBuilder, word: Word, { form, differences }: 
 
 /** Praises another right form than the word as it is taught. */
 const praiseForForm = (word: Word, { form, how }: Right): string =>
-  how === 'same-sense'
-    ? `Correct! That works too. The one to learn here is ${speak(word)}.`
-    : how === 'accepted' && !isSpellingOf(word, form)
-      ? `Correct! That’s right too. In this course it’s ${speak(word)}.`
-      : `Correct! It’s usually written ${speak(word)}.`
+  how === 'same-sense' || (how === 'accepted' && !isSpellingOf(word, form))
+    ? `Correct! That’s right too. The one to learn here is ${speak(word)}.`
+    : `Correct! It’s usually written ${speak(word)}.`
 
 const lettersIn = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
 

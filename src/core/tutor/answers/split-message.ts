@@ -115,5 +115,5 @@ const ADDS_MEANING =
 /** They go on after a sentence that gave the answer. */
 const furtherTalk: ReadonlySet<string> = new Set('and as i like my same so you'.split(' '))
 const besideIt: ReadonlySet<string> = new Set(
-  'because i just my now ok please so thank thanks there this thx ty we what whats why yes'.split(' '),
+  'because i just my now ok please so thank thanks there this we what whats why yes'.split(' '),
 )

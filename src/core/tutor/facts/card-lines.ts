@@ -14,6 +14,7 @@ import { speak } from '../wording/speak.ts'
 import { remarks } from '../wording/remarks.ts'
 import type { LessonContext, TurnBuilder } from '../turn-builder.ts'
 import { cardSentences } from './card-sentences.ts'
+
 import { hiddenIn, ownMessages, questionForFacts, saysNothing, speaks, toldInstead, typedForms } from './find-fact.ts'
 
 /**
@@ -65,8 +66,9 @@ function linesOn(lesson: Lesson, word: Word): readonly Line[] {
 
 const allLines = ({ lesson }: LessonContext) => [...linesOf(lesson).ofWord.values()].flat()
 
+const KIKUYU = /\*[^*]{1,80}\*(?: \([^()]{1,80}\))?/g
 const termsOfLine = (text: string): ReadonlySet<string> =>
-  new Set([...termsIn(text.replace(/\*[^*]+\*(?: \([^)]*\))?/g, ' ')), ...typedForms(text).map((form) => `§${form}`)])
+  new Set([...termsIn(text.replace(KIKUYU, ' ')), ...typedForms(text).map((form) => `§${form}`)])
 
 const termsIn = (text: string): readonly string[] => englishWords(text).filter(isTerm).flatMap(formsOf)
 

@@ -79,7 +79,7 @@ export function wrongGloss(context: LessonContext, word: Word, beside: string): 
 /** “…, I don’t know”, “… - wait wait” */
 const wishes: ReadonlySet<Act> = new Set<Act>(['dont-know', 'hint', 'next', 'repeat', 'show-answer', 'skip', 'slower'])
 const NO_GLOSS = /^(?:how|i\b|one$|wh)/i
-const GLOSS = /^(\s*[-–—:=(,]?\s*)(?:(?:a|an|the|is|means) )?([a-z][a-z' ’]{1,40}?)[).!]*\s*(?=$|[.;?!]\s)/i
+const GLOSS = /^(\s?[-–—:=(,]?\s?)(?:(?:an?|the|is|means) )?([a-z][a-z' ’]{1,40}?)[).!]{0,3}\s?(?=$|[.;?!]\s)/i
 
 /** The meaning that a message gives a word, after it or before it. Undefined if it gives none. */
 function claimIn(mention: Mention, message: string, mentions: readonly Mention[]): string | undefined {
